@@ -75,7 +75,12 @@ export async function answerCall(args: Args): Promise<Response> {
     await noteKeyUse(app, caller.key.club, caller.key).catch((err: unknown) =>
       app.log.warn({ err }, "the use of a key was not noted"),
     );
-  const successor = token && caller.signIn?.rotationDue && (await rotateCredential(app.database, token));
+  const successor =
+    token &&
+    caller.signIn?.rotationDue &&
+    (await rotateCredential(app.database, token).catch((err: unknown) =>
+      app.log.warn({ err }, "a credential was not rotated"),
+    ));
   if (successor) headers["s-auth"] = successor;
   return sendReply(reply, { request: args.request, context, headers });
 }
@@ -94,6 +99,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const language = await readerLanguage(request);
   const words = { t: serverI18n(language).t };
   const url = new URL(request.url);
+  const progress: Progress = { isUndone: true };
   const found = app.operations.find(url.pathname.slice("/api".length));
   if (!found) return failure({ error: "unknown-path", message: words.t("errors.unknown-path"), status: 404 });
   const { operations, path } = found.resource;
@@ -126,10 +132,10 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
       // Read the whole body before a transaction opens: a slow sender then holds a socket, but no database connection.
       const body = await bodyOf(request, operation, () => beginTurn(args));
       const input = () => inputOf({ request, url, params: found.params, body }, operation);
-      if (operation.access === "open") return await performOpen(operation, call, input);
+      if (operation.access === "open") return await performOpen(operation, call, { input, progress });
       if (!credential) throw new Refusal("sign-in-required");
       const keyed = await keyedCall(request, { operation, credential, body });
-      return await performForMember(operation, { args, call, caller, words, keyed }, input);
+      return await performForMember(operation, { args, call, caller, words, keyed, progress }, input);
     };
     if (!isTurned || operation.access === "open") return await performed();
     // Callers who are not let in must not take a turn: up to this point the key may be made up.
@@ -144,6 +150,8 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     } catch (unforeseen) {
       if (!isUnexpected(unforeseen)) throw unforeseen;
       app.log.error({ err: unforeseen, id: requestId }, "request failed");
+      if (!isSafe(request) && !progress.isUndone)
+        return failure({ error: "outcome-unknown", message: words.t("failures.unsure"), status: 500 });
       const { failed = isSafe(request) ? "failures.view" : "failures.save" } = operation;
       return failure({ error: "internal", message: words.t(failed), status: 500 });
     }
@@ -170,8 +178,20 @@ function actingBy(credential: Credential | undefined): OnBehalfOf {
   return { identityId, fresh };
 }
 
-async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
-  return replyOf(operation, await operation.command(call, input()));
+/** Is it certain that nothing of the act was done? Then a failure says so; otherwise, that it is to be checked. */
+interface Progress {
+  isUndone: boolean;
+}
+
+async function performOpen(
+  operation: OpenOperation<App>,
+  call: Call<App>,
+  { input, progress }: { input: () => unknown; progress: Progress },
+) {
+  const given = input();
+  // Its command opens its own units of work.
+  progress.isUndone = false;
+  return replyOf(operation, await operation.command(call, given));
 }
 
 /** What it takes to perform an operation for a member. `words` is set to the member's language once they are known. */
@@ -182,6 +202,7 @@ interface MemberCall {
   words: { t: TFunction };
   /** Set if the call has an idempotency key. */
   keyed: KeyedCall | undefined;
+  progress: Progress;
 }
 
 /** What the call's own transaction came to: a reply, or what the rest of the call continues with. */
@@ -189,7 +210,7 @@ type InUnit = { reply: Reply } | { begun: unknown } | { author: AuditAuthor };
 
 async function performForMember(
   operation: MemberOperation | PlatformOperation<App>,
-  { args, call, caller, words, keyed }: MemberCall,
+  { args, call, caller, words, keyed, progress }: MemberCall,
   input: () => unknown,
 ): Promise<Reply> {
   const { signIn } = caller;
@@ -228,6 +249,7 @@ async function performForMember(
     },
   );
   if ("reply" in checked) return checked.reply;
+  progress.isUndone = false;
   const noted: KeyNotes = {
     log: call.app.log,
     inUnit: (work) => withUnitOfWork(call.app, call.club, { as: "system" }, work),

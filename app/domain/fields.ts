@@ -18,6 +18,24 @@ export function documentedAs(type: "integer" | "boolean" | "number", more: Recor
   return { override: { anyOf: undefined, type, ...more } };
 }
 
+/**
+ * Refuses these fields as unknown where they would change nothing, given the others: whoever sends one believes that it counts
+ * (D15.5).
+ */
+export function countsOnlyIf<S extends z.ZodObject>(
+  schema: S,
+  rules: { [Field in keyof z.output<S>]?: (given: z.output<S>) => boolean },
+): S {
+  return Object.entries(rules).reduce(
+    (so, [field, counts]) =>
+      so.refine((given) => given[field] === undefined || counts?.(given as z.output<S>), {
+        error: "errors.unknown-field",
+        path: [field],
+      }),
+    schema,
+  );
+}
+
 /** The limit that a value exceeded, which its message names as `limit`; undefined for any other issue. */
 export function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === "too_big") return Number(issue.maximum);

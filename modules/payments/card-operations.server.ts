@@ -12,6 +12,14 @@ import { myCard } from "./domain/online/cards/my-card.server.ts";
 import { removeCard } from "./domain/online/cards/remove-card.server.ts";
 import { saveCard } from "./domain/online/cards/save-card.server.ts";
 
+const OUTLOOK = {
+  spendable: shownNumber(300).meta({ description: "What you can spend, less what you owe." }),
+  due: shownNumber(2500).meta({
+    description:
+      "What the card pays at least after your next charge or booking, as things stand; 0 = nothing, since there is enough, it is off, or the month has no room.",
+  }),
+};
+
 /** The part of the API about one's own saved card and its automatic top-ups. Amounts in minor units. */
 export const cardOperations = [
   memberOperation({
@@ -32,6 +40,7 @@ export const cardOperations = [
         .object({
           ...{ threshold: shownNumber(1000), amount: shownNumber(2500), monthlyCap: shownNumber(10_000) },
           isOn: z.boolean(),
+          ...OUTLOOK,
         })
         .nullable()
         .meta({ description: "`null` = never set up." }),
@@ -74,6 +83,7 @@ export const cardOperations = [
     example: { threshold: 1000, amount: 2500, monthlyCap: 10000 },
     minRole: "player",
     input: AutomaticSchema,
+    output: z.object(OUTLOOK),
     command: setAutomatic,
   }),
   memberOperation({

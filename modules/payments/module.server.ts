@@ -75,6 +75,8 @@ import { finalReturns } from "./migrations/2026-11-28-13-final-returns.ts";
 import { deletedOccasions } from "./migrations/2026-11-28-14-deleted-occasions.ts";
 import { askedReturns } from "./migrations/2026-11-28-20-asked-returns.ts";
 import { upgradedClubs } from "./migrations/2026-11-28-21-upgraded-clubs.ts";
+import { sentSettlings } from "./migrations/2026-11-28-30-sent-settlings.ts";
+import { beforeTheBooks } from "./migrations/2026-11-28-31-before-the-books.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -152,7 +154,7 @@ export const payments: FeatureModule = {
   ],
   ownData: {
     transactions: {
-      select: `SELECT t.created_at AS at, t.title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
+      select: `SELECT t.created_at AS at, coalesce(nullif(t.title, ''), t.kind) AS title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
                  FROM payment_transactions t
                 WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
       money: ["amount"],
@@ -294,7 +296,10 @@ export const payments: FeatureModule = {
     "settled-by": 409,
     "settled-by-in-hand": 409,
     "settled-by-you": 409,
+    "settled-and-gone": 409,
+    "settled-by-and-gone": 409,
     "not-due": 409,
+    "not-due-in-hand": 409,
     "not-undoable": 409,
     "tag-price": 422,
     "online-off": 409,
@@ -331,6 +336,8 @@ export const payments: FeatureModule = {
     deletedOccasions,
     askedReturns,
     upgradedClubs,
+    sentSettlings,
+    beforeTheBooks,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

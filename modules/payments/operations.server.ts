@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { fileOf, pageSchemaOf } from "#app/api/output.ts";
@@ -26,16 +27,21 @@ import {
   myTransactions,
   transactionList,
 } from "./domain/reports/transaction-list.server.ts";
+import { titleOf } from "./domain/reports/transaction-words.ts";
 import { MEANINGS, STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 import { findingOperations } from "./finding-operations.server.ts";
 import { Transaction } from "./transaction-resource.ts";
 
-function resources(list: Paged<ListedTransaction>) {
+function resources(list: Paged<ListedTransaction>, t: TFunction) {
   return {
     ...list,
-    items: list.items.map(({ at, status, member, ...one }) => ({
+    items: list.items.map(({ at, status, member, occasion, ...one }) => ({
       ...one,
+      title: titleOf(one, t),
+      occasionName: occasion?.name ?? null,
+      occasionDatetime: occasion?.startsAt ?? null,
+      occasionDeleted: occasion?.isDeleted ?? false,
       datetime: at,
       status: STATUS_NUMBERS[status],
       userId: member.id,
@@ -78,6 +84,8 @@ export const paymentsOperations = [
     input: PaySchema,
     output: z.object({
       settled: shownNumber(2, "The number of charges settled.").optional(),
+      before: shownNumber(0, "The number of charges that had been settled before.").optional(),
+      gone: shownNumber(0, "The number of charges that are no longer due.").optional(),
       topUpId: shownNumber(27, "The id of the online top-up that was started.").optional(),
       checkout: z
         .url()
@@ -100,7 +108,7 @@ export const paymentsOperations = [
     minRole: "admin",
     input: TransactionListSchema,
     output: pageSchemaOf(Transaction),
-    command: async (uow, asked) => resources(await transactionList(uow, asked)),
+    command: async (uow, asked, { t }) => resources(await transactionList(uow, asked), t),
   }),
   memberOperation({
     method: "GET",
@@ -109,7 +117,7 @@ export const paymentsOperations = [
     minRole: "player",
     input: MyTransactionListSchema,
     output: pageSchemaOf(Transaction),
-    command: async (uow, asked) => resources(await myTransactions(uow, asked)),
+    command: async (uow, asked, { t }) => resources(await myTransactions(uow, asked), t),
   }),
   memberOperation({
     method: "GET",

@@ -144,6 +144,16 @@ export const MONEY: readonly Mutation[] = [
     },
   },
   {
+    what: "switching automatic top-up on charges the card",
+    file: "modules/payments/domain/online/automatic/set-automatic.server.ts",
+    from: "ended_by: null, spent_at: null, ",
+    to: "ended_by: null, spent_at: uow.now, ",
+    caughtBy: {
+      project: "int",
+      file: "modules/payments/domain/online/automatic/saved-cards.int.test.ts",
+    },
+  },
+  {
     what: "while payments are off, nobody notes who takes the place of a late leaver",
     file: "modules/payments/module.server.ts",
     from: 'reactionsWhileOff: { "attendance.changed": releaseWhileOff },',

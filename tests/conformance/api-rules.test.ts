@@ -49,6 +49,27 @@ describe("a call's fields", () => {
     expect(await refusal("GET", "/sessions?perPage=5")).toEqual([422, "unknown-field", "perPage"]);
   });
 
+  it("are refused where they would change nothing (D15.5)", async () => {
+    const { member } = red.ids;
+    expect(await refusal("DELETE", `/users/${member}?balance=cash`)).toEqual([
+      422,
+      "unknown-field",
+      "balance",
+    ]);
+    expect(await refusal("DELETE", `/users/${member}?delete=false&balance=cash`)).toEqual([
+      ...[422, "unknown-field", "balance"],
+    ]);
+    expect((await call("GET", `/users/${member}`)).body).toMatchObject({ state: "active" });
+    await switchOn();
+    const online = { method: "online", amount: 500 };
+    for (const [body, field] of [
+      [{ ...online, transaction_ids: [1] }, "transaction_ids"],
+      [{ ...online, user_id: 1 }, "user_id"],
+      [{ method: "cash", transaction_ids: [1], amount: 500 }, "amount"],
+    ] as const)
+      expect(await refusal("POST", "/payments", body)).toEqual([422, "unknown-field", field]);
+  });
+
   it("may say the same under two names, but nothing else", async () => {
     const schedule = { name: "Tuesdays", week_days: [2], start_time: "18:30", end_time: "20:00" };
     expect(await refusal("POST", "/schedules", { ...schedule, finish_time: "21:00" })).toEqual([

@@ -36,6 +36,7 @@ const GIVEN = [
     "payment_online_top_ups",
     "payment_postings",
     "payment_reminders",
+    "payment_sent_settlings",
     "payment_terms",
     "payment_transactions",
     "plans",

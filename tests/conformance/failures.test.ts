@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { FailureKey } from "#app/i18n/messages.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
@@ -9,6 +10,7 @@ import { openVisitor, sentencesOf, type Visitor } from "#tests/support/visitor.t
 
 const { server, red } = await serveClub();
 const { session, event } = red.ids;
+await makeModuleRows(server, red);
 
 /** An admin who reads one language, in a browser and with a program. */
 interface Reader {
@@ -84,6 +86,16 @@ const FAILURES: {
   },
 ];
 
+/** Does something while a column has another name. */
+async function withoutColumn(table: string, column: string, work: () => Promise<void>): Promise<void> {
+  await server.sqlIn(red.tenant, `ALTER TABLE ${table} RENAME COLUMN ${column} TO ${column}_gone`);
+  try {
+    await work();
+  } finally {
+    await server.sqlIn(red.tenant, `ALTER TABLE ${table} RENAME COLUMN ${column}_gone TO ${column}`);
+  }
+}
+
 /** Does something while a table of the club has another name, so that whatever needs it fails. */
 async function withoutTable(table: string, work: () => Promise<void>): Promise<void> {
   await server.sqlIn(red.tenant, `ALTER TABLE ${table} RENAME TO ${table}_gone`);
@@ -115,6 +127,28 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       });
     },
   );
+
+  it("an act of which a part was done before it failed: it never says that nothing was saved", async () => {
+    const begun = async () =>
+      (await server.sqlIn(red.tenant, "SELECT id FROM payment_online_top_ups WHERE amount = 1234")).length;
+    const before = await begun();
+    // It is recorded first; what is read then, to open the provider's page, fails.
+    await withoutColumn("payment_online_top_ups", "address", async () => {
+      const page = "/my-transactions/top-up";
+      const shown = await reader.admin.post(page, { intent: "begin", amount: "12.34" });
+      expect([shown.status, sentencesOf(shown)]).toEqual([
+        500,
+        expect.arrayContaining([t("failures.unsure")]),
+      ]);
+      expect(shown.text).toContain('value="12.34"');
+      const answer = await reader.call("/payments", "POST", { amount: 1_234, method: "online" });
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        500,
+        { error: "outcome-unknown", message: t("failures.unsure") },
+      ]);
+    });
+    expect(await begun()).toBe(before + 2);
+  });
 
   it("a page that can't be shown: the fault is ours", async () => {
     await withoutTable("occasions", async () => {

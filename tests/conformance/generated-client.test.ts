@@ -66,7 +66,7 @@ it("runs a season", async () => {
   expect(came.statistics).toMatchObject({ attended: 1, latest: ["came", "missed"] });
   expect(came.finished.status).toBe(3);
   expect(came.open.map(({ amount }: { amount: number }) => amount)).toEqual([-700, -700]);
-  expect(came.paid).toEqual({ settled: 2 });
+  expect(came.paid).toEqual({ settled: 2, before: 0, gone: 0 });
   expect(came.mine.length).toBeGreaterThan(2);
   expect(Buffer.from(came.file).subarray(0, 5).toString()).toBe("%PDF-");
 });

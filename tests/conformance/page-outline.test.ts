@@ -1,9 +1,10 @@
 import { type HTMLElement, parse } from "node-html-parser";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "#app/i18n/language.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
+import { recipesFor } from "./audit-recipes.ts";
 import { addressIn, clubGuard, routeTable } from "./route-table.ts";
 
 const { server, red } = await serveClub();
@@ -13,9 +14,25 @@ const speak = (language: Language) =>
 
 const pages = routeTable()
   .filter(({ loader, hasPage }) => hasPage && loader && clubGuard(loader)?.minRole)
-  .map(({ path }) => addressIn(path, red));
+  .map(({ path }) => addressIn(path, red))
+  .concat(`/organization/${red.memberId.player}/away`);
 
 const words = (element: HTMLElement | null) => element?.text.replace(/\s+/g, " ").trim() ?? "";
+
+beforeAll(async () => {
+  // Something of each kind that pages list with its acts.
+  for (const [act, prepare] of Object.entries(recipesFor(server, red)))
+    if (/^\/(organization|payments|plans|schedules)(\/new)? [a-z-]+$/.test(act)) await prepare();
+  // One that can be given back.
+  await server.sqlIn(red.tenant, "UPDATE memberships SET state = 'unpaid' WHERE member_id = $1", [
+    red.memberId.player,
+  ]);
+  await server.sqlIn(
+    red.tenant,
+    "INSERT INTO unavailabilities (member_id, from_date, until_date) VALUES ($1, current_date, current_date + 3), ($1, current_date + 9, current_date + 9)",
+    [red.memberId.player],
+  );
+});
 
 /** What is wrong with the outline that a page's headings make. */
 function outlineFaults(html: string): string[] {
@@ -30,14 +47,43 @@ function outlineFaults(html: string): string[] {
   ];
 }
 
-describe("the headings of a page", () => {
-  it("begin with its title and skip no level", async () => {
+/** What is read aloud in place of an element's own words. */
+const NAMED =
+  "a[aria-label], button[aria-label], summary[aria-label], [role=button][aria-label], [role=tab][aria-label]";
+
+/** Letters and digits alone: nobody says a comma. */
+const spoken = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** The links and buttons whose name does not contain the words that they show: who says those words to a computer gets nothing. */
+function unspeakable(html: string): string[] {
+  return parse(html)
+    .querySelectorAll(NAMED)
+    .flatMap((element) => {
+      const name = element.getAttribute("aria-label") ?? "";
+      for (const unseen of element.querySelectorAll("svg, .sr-only, [aria-hidden=true], [hidden]"))
+        unseen.remove();
+      const shown = words(element);
+      return ` ${spoken(name)} `.includes(` ${spoken(shown)} `) || spoken(shown) === ""
+        ? []
+        : [`"${shown}" is named "${name}"`];
+    });
+}
+
+/** What is wrong with a page's headings and names. */
+const faultsOf = (html: string) => [...outlineFaults(html), ...unspeakable(html)];
+
+describe("a page", () => {
+  it("begins with its title and skips no level; links and buttons are named by what they show (WCAG 2.5.3)", async () => {
     const faults: string[] = [];
     for (const role of ["admin", "player"] as const)
       for (const address of new Set(pages)) {
         const page = await red.as[role].open(address);
         faults.push(
-          ...outlineFaults(page.text).map((fault) => `${new URL(page.url).pathname} (${role}): ${fault}`),
+          ...faultsOf(page.text).map((fault) => `${new URL(page.url).pathname} (${role}): ${fault}`),
         );
       }
     const stranger = openVisitor(red.origin);
@@ -49,8 +95,23 @@ describe("the headings of a page", () => {
       `${server.platform}/login`,
     ]) {
       const page = await stranger.open(address);
-      faults.push(...outlineFaults(page.text).map((fault) => `${address}: ${fault}`));
+      faults.push(...faultsOf(page.text).map((fault) => `${address}: ${fault}`));
     }
+    expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it("names its links and buttons by what they show in Spanish, too", async () => {
+    await speak("es");
+    const faults: string[] = [];
+    const own = pages.filter((address) => /^\/(my-.*)?$/.test(address));
+    for (const [role, addresses] of [
+      ["admin", pages],
+      ["player", own],
+    ] as const)
+      for (const address of new Set(addresses)) {
+        const page = await red.as[role].open(address);
+        faults.push(...unspeakable(page.text).map((fault) => `${new URL(page.url).pathname}: ${fault}`));
+      }
     expect([...new Set(faults)]).toEqual([]);
   });
 });

@@ -52,10 +52,16 @@ test("a club takes money by card, and a saved card tops up by itself", async ({ 
   await expect(page.locator(".field-error")).toHaveText(t("payments:errors.cap-too-low"));
   await page.getByLabel(t("payments:card.monthlyCap")).fill("15");
   await press(page, t("payments:card.turnOn"));
-  // There is less than €25 already, so it asks what the card pays at once.
-  await expect(page.getByText(/^Your card pays €15 now/)).toBeVisible();
-  await press(page, t("payments:card.turnOn"));
+  // There is less than €25 already: the card pays after the next booking, and not before.
   await expect(page.getByText(t("payments:card.on"), { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText(/^You have €20 now, less than €25: your card pays at least €15 after/),
+  ).toBeVisible();
+  expect(await balance()).toBe(2_000);
+  await site.sqlIn(club.tenant, "UPDATE occasions SET price = 300 WHERE id = $1", [club.ids.session]);
+  await site.sqlIn(club.tenant, "DELETE FROM attendances WHERE member_id = $1", [club.memberId.player]);
+  await page.goto(`${club.origin}/attendance/${club.ids.session}`);
+  await press(page, t("ticket.inFor", { price: "€3" }));
   await expect.poll(balance).toBe(3_500);
 
   async function balance(): Promise<number> {

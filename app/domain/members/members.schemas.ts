@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { reviewed, reviewedFirst } from "../confirmation/reviewed.ts";
-import { documentedAs, email, id, line, text } from "../fields.ts";
+import { countsOnlyIf, documentedAs, email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
 import { LONGEST_TAG } from "../values/tag-limits.ts";
@@ -105,7 +105,9 @@ const balance = z.enum(BALANCE_ENDS, "errors.invalid").optional().meta({
 export const EraseSchema = DismissSchema.extend({ balance });
 
 /** A member who is to be archived or, with `delete`, erased, which asks first. */
-export const EndMemberSchema = EraseSchema.extend({ delete: flag.default(false) });
+export const EndMemberSchema = countsOnlyIf(EraseSchema.extend({ delete: flag.default(false) }), {
+  balance: (given) => given.delete,
+});
 
 /** Two members who are the same person: `memberId` stays, and gets everything of `other`. */
 export const MergeSchema = MemberSchema.extend({ other: id, reviewed: reviewedFirst });

@@ -83,7 +83,7 @@ export async function refusedForm<R>(
     const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
     return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
   }
-  const { code, field, values } = error as Refusal;
+  const { code, field, values, offers } = error as Refusal;
   const isGone = code === "not-found";
   const shown = isGone && answer.isAnswer ? "answer-gone" : code;
   if (isGone) page.context.gone = shown;
@@ -94,13 +94,14 @@ export async function refusedForm<R>(
     status: statusOf(error as Refusal, page.context.app.registry),
     // Hosts, on the platform, just sign in again.
     needsFresh: code === "sign-in-not-fresh" && page.context.site.kind === "club",
+    offers: offers.map(({ to, label, values }) => ({ to, label: page.t(label, values) })),
   };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }
 
 /**
- * What a page shows if its act failed for a reason that nobody foresaw: the general text of that act, with everything that was
- * typed. Rethrows what the edge answers better: a busy database, an answer that was thrown.
+ * What a page shows if its act failed for a reason that nobody foresaw, with everything that was typed: the general text of that
+ * act if nothing of it was done, otherwise that it is to be checked. Rethrows what the edge answers better: a busy database, an answer that was thrown.
  */
 export async function failedForm<R>(
   error: unknown,
@@ -111,6 +112,7 @@ export async function failedForm<R>(
     answer: FormAnswer<R>;
     submission: Submission<unknown>;
   },
+  { isUndone }: { isUndone: boolean },
 ): Promise<FormReplyData> {
   if (!isUnexpected(error)) throw error;
   const { args, intent, posted, answer, submission } = form;
@@ -118,7 +120,7 @@ export async function failedForm<R>(
   app.log.error({ err: error, id: requestId }, "request failed");
   const page = await formPageRequest(args);
   const { failed = "failures.save" } = answer;
-  const said = page.t(typeof failed === "function" ? failed(posted) : failed);
+  const said = page.t(!isUndone ? "failures.unsure" : typeof failed === "function" ? failed(posted) : failed);
   const typed = submission.reply(page.t);
   return data({ intent, result: { ...typed, status: "error", error: { "": [said] } } }, { status: 500 });
 }
@@ -133,14 +135,15 @@ function refused(
   intent: string,
   result: SubmissionResult<string[]>,
   t: TFunction,
-  init: { status: number; needsFresh?: boolean },
+  init: { status: number; needsFresh?: boolean; offers?: { to: string; label: string }[] },
   { fields, alsoRefused = [] }: { fields: ReadonlySet<string>; alsoRefused?: readonly Refusal[] },
 ): FormReplyData {
   const known = alsoRefused.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
   const errors = { ...Object.fromEntries(known), ...result.error };
   const error = inFieldOrder<string[] | null>(errors, fields);
-  const fresh = init.needsFresh ? { needsFresh: true as const } : {};
-  return data({ intent, result: { ...result, error }, ...fresh }, { status: init.status });
+  const { needsFresh, offers = [], status } = init;
+  const ways = { ...(needsFresh && { needsFresh }), ...(offers.length > 0 && { offers }) };
+  return data({ intent, result: { ...result, error }, ...ways }, { status });
 }
 
 /** A form's request, with the language and formats of the actor that its command has found. */

@@ -19,4 +19,6 @@ export interface FormReply {
   done?: unknown;
   /** Was it refused because the sign-in is not fresh? Then the page links to where that is mended. */
   needsFresh?: true;
+  /** What the reader may do instead of what was refused. */
+  offers?: { to: string; label: string }[];
 }

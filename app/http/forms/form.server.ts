@@ -137,7 +137,8 @@ function formAct<S extends z.ZodType, R>(
       } catch (error) {
         const form = { args, intent, posted, fields, answer, submission };
         const shown = refusedForm(error, form);
-        return isDone || !isWhole ? shown : shown.catch((unforeseen) => failedForm(unforeseen, form));
+        const isUndone = isWhole && !isDone;
+        return shown.catch((unforeseen) => failedForm(unforeseen, form, { isUndone }));
       }
     },
   };

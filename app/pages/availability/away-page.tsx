@@ -53,6 +53,7 @@ export function AwayPage(props: AwayPageProps) {
 
 function Periods({ periods, own, path }: AwayPageProps) {
   const { t } = useTranslation();
+  const end = t(own ? "away.end" : "away.endOther");
   return (
     <Box title={t("away.list")}>
       {periods.length === 0 ? (
@@ -82,10 +83,10 @@ function Periods({ periods, own, path }: AwayPageProps) {
                 <ActionButton
                   action={path}
                   fields={{ intent: "end", id: String(id) }}
-                  label={t(isRunning ? "away.endOf" : "away.removeOf", { period: text })}
+                  label={isRunning ? `${end}: ${text}` : t("away.removeOf", { period: text })}
                 >
                   <Icon name={isRunning ? "check" : "trash"} />
-                  {isRunning ? t(own ? "away.end" : "away.endOther") : t("away.remove")}
+                  {isRunning ? end : t("away.remove")}
                 </ActionButton>
               </div>
             </li>

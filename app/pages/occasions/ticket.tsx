@@ -224,7 +224,7 @@ function Why(props: NonNullable<Ticket["why"]> & { ticket: number }) {
 
 function Faces({ people, more }: { people: string[]; more: number }) {
   return (
-    <span className="faces">
+    <span className="faces" aria-hidden="true">
       {people.map((face, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may share initials, and the list never reorders.
         <i key={index} className="face">

@@ -82,19 +82,14 @@ function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
   const { t } = reader;
   const numbers = { taken: attending, places: capacity };
-  return reader.share(`count ${attending} ${capacity} ${waiting}`, () =>
-    capacity === null
-      ? {
-          text: t("ticket.in", { count: attending }),
-          label: t("ticket.countOpen", { taken: attending }),
-          ...numbers,
-        }
-      : {
-          text: `${attending}/${capacity}`,
-          label: t("ticket.count", { taken: attending, capacity, waiting }),
-          ...numbers,
-        },
-  );
+  return reader.share(`count ${attending} ${capacity} ${waiting}`, () => {
+    const text = capacity === null ? t("ticket.in", { count: attending }) : `${attending}/${capacity}`;
+    const label =
+      capacity === null
+        ? `${text}. ${t("ticket.seeWho")}`
+        : t("ticket.count", { taken: attending, capacity, waiting });
+    return { text, label, ...numbers };
+  });
 }
 
 function stateOf(

@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { Banner } from "../shell/banner.tsx";
@@ -19,6 +19,17 @@ export function PostedError({ except = [] }: { except?: readonly string[] }) {
     <div ref={box} role="alert" tabIndex={-1}>
       <Banner kind="error">
         {errors.join(" ")} <FreshLink />
+        {reply.offers ? (
+          <ul className="mt-2 grid gap-2">
+            {reply.offers.map(({ to, label }) => (
+              <li key={to}>
+                <Link className="link" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </Banner>
     </div>
   );

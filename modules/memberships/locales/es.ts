@@ -58,7 +58,7 @@ export default {
     editOf: "Editar {{name}}",
     editTitle: "Editar {{name}}",
     give: "Asignar a miembros",
-    giveOf: "Asignar {{name}} a miembros",
+    giveOf: "Asignar a miembros: {{name}}",
     delete: "Eliminar",
     deleteOf: "Eliminar {{name}}",
     retire: "Retirar",
@@ -128,7 +128,7 @@ export default {
       "Los abonos que ya existen conservan sus fechas y su precio. Renovarlos cuesta lo que el plan cueste entonces.",
   },
   several: {
-    title: "Asignar {{name}} a miembros",
+    title: "Asignar a miembros: {{name}}",
     lead: "Antes de hacer nada verás quién lo recibe, quién se queda fuera y cuánto se carga. Los entrenadores y administradores no lo necesitan y no lo reciben.",
     tag: "A quién",
     allTags: "A todos los jugadores activos",
@@ -205,7 +205,7 @@ export default {
       "Puedes devolverlo hasta que esté pagado, y aun después con esta hora límite: {{time}}, mientras no te hayas apuntado a nada con él.",
     giveBackUntil: "Hora límite para devolverlo: {{time}}, mientras no te hayas apuntado a nada con él.",
     giveBack: "Devolverlo",
-    giveBackOf: "Devolver {{plan}}",
+    giveBackOf: "Devolverlo: {{plan}}",
     history: "Ahora y antes",
     period: "{{from}} – {{until}}",
     none: {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
@@ -158,6 +159,13 @@ describe("undoing", () => {
     await expect(pay(charge, "cash")).rejects.toMatchObject({
       code: "payments:settled-by-in-hand",
       values: { name: expect.any(String), member: expect.any(String) },
+      offers: [
+        {
+          to: `/organization/${member}/payments?amount=5&method=cash&note=Training`,
+          label: "payments:collect.putIn.cash",
+          values: { money: expect.objectContaining({ amount: 500 }) },
+        },
+      ],
     });
     await expect(pay(charge, "waive")).rejects.toEqual(refusal("payments:settled-by"));
     // Who sent the form twice has the money once: they are not told to record it again.
@@ -170,8 +178,60 @@ describe("undoing", () => {
     const ids = await Promise.all([settled, gone, open].map(({ member }) => idOf(member, "charge")));
     await pay(ids[0] ?? 0, "cash");
     await units.asSystem((uow) => voidTransactions(uow, [ids[1] ?? 0]));
+    await expect(payAll(ids, "cash", NOTHING_SEEN)).rejects.toMatchObject({
+      question: {
+        consequences: [
+          { key: "payments:consequences.collect.cash", values: { count: 1 } },
+          { key: "payments:consequences.collect.members", values: { count: 1 } },
+          { key: "payments:consequences.collect.left", values: { count: 2 } },
+        ],
+      },
+    });
     expect(await payAll(ids, "cash")).toEqual({ settled: 1, before: 1, gone: 1 });
+    const [other = 0] = await units.addMembers(1, { role: "admin" });
+    const again = (of: number[], method: string) =>
+      units.asMember(other, (uow) => collect(uow, CollectSchema.parse({ transactionIds: of, method })));
+    await expect(again(ids, "transfer")).rejects.toMatchObject({
+      code: "payments:settled-by-and-gone",
+      offers: [{}, {}, {}],
+    });
+    await expect(again([ids[1] ?? 0], "cash")).rejects.toMatchObject({
+      ...{ code: "payments:not-due-in-hand", offers: [{}] },
+    });
+    await expect(again([ids[1] ?? 0], "waive")).rejects.toMatchObject({
+      code: "payments:not-due",
+      offers: [],
+    });
   });
+
+  it.each(["cash", "balance", "waive"])(
+    "answers a form that is sent again as the first time: %s",
+    async (by) => {
+      const [first, second] = [await debtor(), await debtor()];
+      if (by === "balance") await allowNegative(true);
+      const ids = await Promise.all([first, second].map(({ member }) => idOf(member, "charge")));
+      const once = randomUUID();
+      const send = (transactionIds: number[], method = by) =>
+        units.asMember(admin, (uow) =>
+          collect(uow, CollectSchema.parse({ transactionIds, method, once, reviewed: undefined })),
+        );
+      // A question that nobody has answered yet is not a first time.
+      await expect(
+        units.asMember(admin, (uow) =>
+          collect(
+            uow,
+            CollectSchema.parse({ transactionIds: ids, method: by, once, reviewed: NOTHING_SEEN }),
+          ),
+        ),
+      ).rejects.toMatchObject({ name: "ConfirmationNeeded" });
+      const answers = await Promise.all([send(ids), send(ids.toReversed()), send(ids)]);
+      expect(answers).toEqual(Array(3).fill({ settled: 2, before: 0, gone: 0 }));
+      expect(await send(ids)).toEqual({ settled: 2, before: 0, gone: 0 });
+      await expect(send(ids.slice(1))).rejects.toEqual(refusal("payments:sent-before"));
+      await expect(send(ids, "transfer")).rejects.toEqual(refusal("payments:sent-before"));
+      await allowNegative(false);
+    },
+  );
 
   it("of a payment says so if the balance pays it at once", async () => {
     const { member } = await debtor();

@@ -4,6 +4,7 @@ import { id, text } from "#app/domain/fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
 import { signedMoney } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
+import { LONGEST_NOTE } from "./ledger/put-in-address.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 import { COLLECTED_BY, STATEMENT_FORMATS } from "./payment-choices.ts";
 import { KINDS, STATUSES, type Status } from "./transaction.ts";
@@ -29,7 +30,7 @@ export const ChangeBalanceSchema = z.strictObject({
   userId: id,
   amount: signedMoney,
   method: z.enum(["cash", "transfer"], "errors.invalid").default("cash"),
-  note: text({ max: 200 }).default(""),
+  note: text({ max: LONGEST_NOTE }).default(""),
   once,
 });
 
@@ -43,6 +44,7 @@ export const CollectSchema = z.strictObject({
     .min(1, "errors.required")
     .max(MAX_AT_ONCE, "errors.too-large"),
   method: z.enum(COLLECTED_BY, "errors.invalid"),
+  once,
   ...about,
   reviewed,
 });

@@ -90,7 +90,13 @@ export default {
     more: "Filters",
     set: "Filters ({{count}})",
   },
-  export: { save: "Export", file: "transactions", id: "No.", method: "Method" },
+  export: {
+    occasion: "Session or event",
+    save: "Export",
+    file: "transactions",
+    id: "No.",
+    method: "Method",
+  },
   statement: {
     open: "Statement",
     file: "statement",
@@ -140,6 +146,10 @@ export default {
     someGone_other: "{{count}} charges settled; the others are no longer due.",
     someBoth_one: "{{count}} charge settled; the others were settled before or are no longer due.",
     someBoth_other: "{{count}} charges settled; the others were settled before or are no longer due.",
+    putIn: {
+      cash: "Put {{money, money}} in cash into the balance of {{name}}",
+      transfer: "Put {{money, money}} by transfer into the balance of {{name}}",
+    },
     done_one: "{{count}} charge settled.",
     done_other: "{{count}} charges settled.",
   },
@@ -261,7 +271,12 @@ export default {
     "settled-by-in-hand":
       "Settled already by {{name}}, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
     "settled-by-you": "You have settled this already, and it counts once. Nothing was changed.",
+    "settled-and-gone": "Nothing was changed. Settled already: {{member}}. No longer due: {{gone}}.",
+    "settled-by-and-gone":
+      "Nothing was changed. Settled already by {{name}}: {{member}}. No longer due: {{gone}}.",
     "not-due": "This is no longer due. Nothing was changed.",
+    "not-due-in-hand":
+      "This is no longer due, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
     "not-undoable": "This can’t be undone.",
     "tag-price": "“{{line}}” is not a tag with a price.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",
@@ -296,6 +311,9 @@ export default {
     },
     debt: { title: "You owe {{debt, money}}", aside: "Pay it to sign up", wayOut: "My payments" },
   },
+  occasionOf: "{{name}}, {{date}}",
+  occasionDeleted: "{{name}}, {{date}} (deleted)",
+  deletedSince: "deleted, was on {{date}}",
   kind,
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
   done: { in: "Received", out: "Paid", other: "Done" },

@@ -94,7 +94,13 @@ export default {
     more: "Filtros",
     set: "Filtros ({{count}})",
   },
-  export: { save: "Exportar", file: "movimientos", id: "N.º", method: "Forma de pago" },
+  export: {
+    occasion: "Entrenamiento o evento",
+    save: "Exportar",
+    file: "movimientos",
+    id: "N.º",
+    method: "Forma de pago",
+  },
   statement: {
     open: "Extracto",
     file: "extracto",
@@ -154,6 +160,10 @@ export default {
     someBefore_one: "{{count}} cargo saldado; los demás ya lo estaban.",
     someBefore_many: "{{count}} cargos saldados; los demás ya lo estaban.",
     someBefore_other: "{{count}} cargos saldados; los demás ya lo estaban.",
+    putIn: {
+      cash: "Poner {{money, money}} en efectivo en el saldo de {{name}}",
+      transfer: "Poner {{money, money}} por transferencia en el saldo de {{name}}",
+    },
     done_one: "{{count}} cargo saldado.",
     done_many: "{{count}} cargos saldados.",
     done_other: "{{count}} cargos saldados.",
@@ -277,7 +287,12 @@ export default {
     "settled-by-in-hand":
       "Ya saldado por {{name}}, así que no se ha cambiado nada. Si tienes el dinero en la mano, ponlo en el saldo de {{member}}.",
     "settled-by-you": "Ya lo has saldado tú, y cuenta una sola vez. No se ha cambiado nada.",
+    "settled-and-gone": "No se ha cambiado nada. Ya saldado: {{member}}. Ya no se debe: {{gone}}.",
+    "settled-by-and-gone":
+      "No se ha cambiado nada. Ya saldado por {{name}}: {{member}}. Ya no se debe: {{gone}}.",
     "not-due": "Esto ya no se debe. No se ha cambiado nada.",
+    "not-due-in-hand":
+      "Esto ya no se debe, así que no se ha cambiado nada. Si tienes el dinero en la mano, ponlo en el saldo de {{member}}.",
     "not-undoable": "Esto no se puede deshacer.",
     "tag-price": "«{{line}}» no es una etiqueta con su precio.",
     "online-off": "Los pagos en línea no están configurados. Paga a tu club en efectivo o por transferencia.",
@@ -312,6 +327,9 @@ export default {
     },
     debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },
   },
+  occasionOf: "{{name}}, {{date}}",
+  occasionDeleted: "{{name}}, {{date}} (eliminado)",
+  deletedSince: "eliminado, era el {{date}}",
   kind,
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Por pagar", void: "Anulado" },
   done: { in: "Recibido", out: "Pagado", other: "Hecho" },

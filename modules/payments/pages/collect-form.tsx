@@ -20,8 +20,8 @@ function useTicked(): "all" | string[] | undefined {
   return query.get(TICKED_PARAM) === "all" ? "all" : undefined;
 }
 
-/** Settles all charges that are ticked in the list, with one button for each method; it first says what that does. */
-export function CollectForm({ open }: { open: number }) {
+/** Settles all charges that are ticked in the list, with one button for each method; it first says what that does. `once`: its key. */
+export function CollectForm({ open, once }: { open: number; once: string }) {
   const { t } = useTranslation("payments");
   const ticked = useTicked();
   const address = useQueryHref();
@@ -47,6 +47,7 @@ export function CollectForm({ open }: { open: number }) {
         </p>
         <form id={FORM} method="post" action={page} data-enhance="" className="form-actions">
           <input type="hidden" name="intent" value={FORM} />
+          <input type="hidden" name="once" value={once} />
           {COLLECTED_BY.map((method) => (
             <button
               key={method}

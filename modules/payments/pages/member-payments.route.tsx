@@ -44,9 +44,9 @@ type TopUpShape = { amount: string; method: string; note: string; once: string }
 
 export default function MemberPayments() {
   const { t } = useTranslation("payments");
-  const { account, rows, all, money, once, days, id } = useLoaderData<typeof loader>();
+  const { account, rows, all, money, once, days, id, filled } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const [form, fields] = usePostedForm<TopUpShape>({ intent: "top-up" });
+  const [form, fields] = usePostedForm<TopUpShape>({ intent: "top-up", defaultValue: filled });
   return (
     <div className="grid gap-5">
       <PostedError except={["top-up"]} />

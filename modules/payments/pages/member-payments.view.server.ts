@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
+import { LONGEST_NOTE } from "../domain/ledger/put-in-address.ts";
 import { statementDays } from "../domain/reports/statement.server.ts";
 import { transactionList } from "../domain/reports/transaction-list.server.ts";
 import { formatsFor, idInAddress, type PageRequest } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
+import { amountIn } from "./online/top-up-query.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
 /** How many of a member's transactions their page shows; the page of all transactions has the rest. */
@@ -16,6 +18,8 @@ export async function memberPayments(uow: MemberUnit, page: PageRequest) {
   const { id } = await memberDetail(uow, { memberId: idInAddress(page.params) });
   const account = (await accountsOf(uow, [id])).get(id);
   const { items, total } = await transactionList(uow, { user: id, page: 1, perPage: SHOWN });
+  const { moneyInput, plainMoney } = formatsFor(uow.organization, page);
+  const asked = amountIn(page.url, uow.organization.currency);
   return {
     id,
     days: askedDays(page.url, page.t, statementDays(uow)),
@@ -25,7 +29,13 @@ export async function memberPayments(uow: MemberUnit, page: PageRequest) {
       total > SHOWN
         ? { to: `/payments?user=${id}`, label: page.t("payments:allOfMember", { count: total }) }
         : null,
-    money: formatsFor(uow.organization, page).moneyInput,
+    money: moneyInput,
+    // As a link of ours fills the form in.
+    filled: {
+      amount: asked === undefined ? "" : plainMoney(asked),
+      method: page.url.searchParams.get("method") === "transfer" ? "transfer" : "cash",
+      note: (page.url.searchParams.get("note") ?? "").slice(0, LONGEST_NOTE),
+    },
     // The form is good for one payment, however often it is sent.
     once: randomUUID(),
   };

@@ -30,6 +30,8 @@ export interface PaymentsPageProps {
   linked: Record<string, string>;
   /** The address of these transactions as a file. */
   exported: string;
+  /** The key of the form that settles charges. */
+  once: string;
   page: number;
   perPage: number;
   total: number;
@@ -37,7 +39,7 @@ export interface PaymentsPageProps {
 
 /** What came in and what is due, for those who keep the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
-  const { owed, summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
+  const { owed, summary, findings, rows, asked, days, linked, exported, once, page, perPage, total } = props;
   const { t } = useTranslation("payments");
   const pageHref = usePageHref({ [TICKED_PARAM]: undefined });
   const { pathname, search } = useLocation();
@@ -71,7 +73,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
       <MonthSummary {...summary} />
       <Filters asked={asked} days={days} linked={linked} />
       <p className="soft mb-3">{t("count", { count: total })}</p>
-      {open.length > 0 ? <CollectForm open={open.length} /> : null}
+      {open.length > 0 ? <CollectForm open={open.length} once={once} /> : null}
       {rows.length > 0 ? (
         <TransactionList rows={rows} ofAll undoAt={pathname + search} />
       ) : (

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays, addMonths, monthIn } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
@@ -38,6 +39,7 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
     asked: { status, kind, search },
     days,
     linked,
+    once: randomUUID(),
     exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,
     ...paging,
   };

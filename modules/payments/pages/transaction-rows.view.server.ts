@@ -2,6 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
+import { titleOf } from "../domain/reports/transaction-words.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
 import { isOpen, numbersOf, undoWay } from "../domain/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
@@ -61,7 +62,7 @@ export function transactionRows(
 ): TransactionRow[] {
   const formats = formatsFor(uow.organization, page);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
-  return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone }) => ({
+  return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone, occasion }) => ({
     ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },
     statusText: page.t(
       status === "completed" ? (DONE_WORDS[kind] ?? "payments:done.other") : `payments:status.${status}`,
@@ -69,8 +70,12 @@ export function transactionRows(
     isUndoable: status === "completed" && !isUndone && undoWay(kind, method) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
-    title: title || page.t(`payments:kind.${kind}`),
-    more: [title && page.t(`payments:kind.${kind}`), method && page.t(METHOD_WORDS[method])]
+    title: titleOf({ title, kind }, page.t),
+    more: [
+      title && page.t(`payments:kind.${kind}`),
+      method && page.t(METHOD_WORDS[method]),
+      occasion?.isDeleted && page.t("payments:deletedSince", { date: formats.date(occasion.startsAt) }),
+    ]
       .filter(Boolean)
       .join(", "),
     balance: balance === null ? "" : money(balance),

@@ -279,6 +279,8 @@ export const conformance: ModulePart = {
     "looks",
     "ticked",
     "amount",
+    "method",
+    "note",
     "back",
   ],
 };

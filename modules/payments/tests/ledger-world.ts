@@ -247,7 +247,7 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
       case "automatic":
         await units.asMember(member(asked.who), async (uow) => {
           await saveCard(uow, member(asked.who));
-          await setAutomatic(uow, { ...AUTOMATIC, reviewed: undefined });
+          await setAutomatic(uow, AUTOMATIC);
         });
         hasCards = true;
         break;

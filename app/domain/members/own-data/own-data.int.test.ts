@@ -122,6 +122,9 @@ const LEFT_OUT: Record<string, string[]> = {
       "memberships.renewal_price",
       "payment_automatic_top_ups.spent_at",
     ],
+    ...["before", "gone", "method", "once", "sent_at", "settled", "transaction_ids"].map(
+      (column) => `payment_sent_settlings.${column}`,
+    ),
     ...["attendances.presence_act", "attendances.presence_before", "audit_log.actor_id", "audit_log.once"],
     ...["audit_log.request_id", "audit_log.subject_id", "audit_log.subject_kind", "member_imports.columns"],
     ...[

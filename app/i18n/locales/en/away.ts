@@ -23,7 +23,6 @@ export default {
   changeOf: "Change: {{period}}",
   end: "I’m back",
   endOther: "Back again",
-  endOf: "End it now: {{period}}",
   remove: "Remove",
   removeOf: "Remove: {{period}}",
   form: {

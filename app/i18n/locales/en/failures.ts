@@ -1,5 +1,7 @@
 export default {
   save: "It could not be saved. Try again later.",
+  unsure:
+    "Something went wrong on our side. It may have been done, or part of it: check before you try again.",
   view: "This could not be shown. Try again later.",
   addAttendee: "The attendee could not be added. Try again later.",
   removeAttendee: "The attendee could not be removed. Try again later.",

@@ -81,7 +81,7 @@ export default {
   changeRole: "Change role",
   roleChanged: "{{name}} is now: {{role}}.",
   approve: "Let in",
-  approveOf: "Let {{name}} in",
+  approveOf: "Let in {{name}}",
   decline: "Decline",
   declineOf: "Decline {{name}}",
   declineTitle: "Decline {{name}}?",

@@ -3,7 +3,7 @@ export default {
   in_one: "{{count}} in",
   in_other: "{{count}} in",
   count: "{{taken}} of {{capacity}} places taken, {{waiting}} waiting. See who’s coming",
-  countOpen: "{{taken}} coming. See who’s coming",
+  seeWho: "See who’s coming",
   youreIn: "You’re in",
   youreOut: "You’re not coming",
   inLine_ordinal_one: "You’re {{count}}st on the waiting list",

@@ -23,7 +23,6 @@ export default {
   changeOf: "Cambiar: {{period}}",
   end: "Ya he vuelto",
   endOther: "Ya ha vuelto",
-  endOf: "Terminar ya: {{period}}",
   remove: "Quitar",
   removeOf: "Quitar: {{period}}",
   form: {

@@ -1,5 +1,7 @@
 export default {
   save: "No se ha podido guardar. Inténtalo más tarde.",
+  unsure:
+    "Ha fallado algo por nuestra parte. Puede que se haya hecho, o una parte: compruébalo antes de volver a intentarlo.",
   view: "No se ha podido mostrar. Inténtalo más tarde.",
   addAttendee: "No se ha podido añadir al asistente. Inténtalo más tarde.",
   removeAttendee: "No se ha podido quitar al asistente. Inténtalo más tarde.",

@@ -4,7 +4,7 @@ export default {
   in_many: "van {{count}}",
   in_other: "van {{count}}",
   count: "{{taken}} de {{capacity}} plazas ocupadas, {{waiting}} en espera. Ver quién viene",
-  countOpen: "Asistentes: {{taken}}. Ver quién viene",
+  seeWho: "Ver quién viene",
   youreIn: "¡Vas!",
   youreOut: "No vas",
   inLine_ordinal_other: "Tienes el puesto {{count}} en la lista de espera",

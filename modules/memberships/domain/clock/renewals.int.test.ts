@@ -131,6 +131,22 @@ describe("the clock", () => {
     expect(await toldTo(early)).toEqual([]);
   });
 
+  it("counts on from the first start where the next one was taken by hand", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    at("2026-01-31");
+    await give(who, id, { renew: true });
+    at("2026-02-10");
+    await give(who, id, { renew: true });
+    expect((await rows(who)).at(-1)).toMatchObject({ from: "2026-03-01", until: "2026-03-30" });
+    at("2026-03-31");
+    await tick();
+    expect((await rows(who)).at(-1)).toMatchObject({ from: "2026-03-31", until: "2026-04-30" });
+    // The one after a renewal, too.
+    at("2026-04-20");
+    await give(who, id, { renew: true });
+    expect((await rows(who)).at(-1)).toMatchObject({ from: "2026-05-01", until: "2026-05-30" });
+  });
+
   it("makes up for a few days on which it stood still, and leaves no gap", async () => {
     const [who, { id }] = [await player(), await plan({ renew: true })];
     await give(who, id, { renew: true });

@@ -5,6 +5,7 @@ import { storedDuration } from "./duration.ts";
 import {
   endOfMonths,
   followingPeriod,
+  type Held,
   type Period,
   periodOf,
   seasonOf,
@@ -174,6 +175,39 @@ it.each([
     ({ until } = followingPeriod(storedDuration("1m"), until, anchorDay));
     expect(until).toBe(end);
   }
+});
+
+describe("what is taken early", () => {
+  const MONTHLY = 1;
+  /** Memberships of one plan, each from the day after the one before, that began on this day. */
+  const chain = (anchorDay: number, ...periods: [string, string][]): Held[] =>
+    periods.map(([from, until]) => ({ from, until, planId: MONTHLY, anchorDay }));
+  const first = ["2026-01-31", "2026-02-28"] as [string, string];
+  const taken = (held: Held[], over: Partial<Taking> & { code?: string } = {}) =>
+    periodOf(storedDuration(over.code ?? "1m"), { today: "2026-02-10", held, planId: MONTHLY, ...over });
+
+  it.each([
+    ["counts on from the first start (D10.4)", chain(31, first), {}, "2026-03-01", "2026-03-30"],
+    ["on its last day", chain(31, first), { today: "2026-02-28" }, "2026-03-01", "2026-03-30"],
+    ["on the day after, too", chain(31, first), { today: "2026-03-01" }, "2026-03-01", "2026-03-30"],
+    ["two months at a time", chain(31, first), { code: "2m" }, "2026-03-01", "2026-04-30"],
+    [
+      "after one that was renewed",
+      chain(31, first, ["2026-03-01", "2026-03-30"]),
+      { today: "2026-03-10" },
+      ...(["2026-03-31", "2026-04-30"] as const),
+    ],
+    ["after a gap, anew", chain(31, first), { today: "2026-03-02" }, "2026-03-02", "2026-04-01"],
+    ["of another plan, anew", chain(31, first), { planId: 2 }, "2026-03-01", "2026-03-31"],
+    ["in days, as ever", chain(31, first), { code: "10d" }, "2026-03-01", "2026-03-10"],
+    [
+      "after an end that the months do not come to, anew",
+      chain(31, ["2026-01-31", "2026-02-20"]),
+      ...([{}, "2026-02-21", "2026-03-20"] as const),
+    ],
+  ] as const)("%s", (_, held, over, from, until) => {
+    expect(taken([...held], over)).toMatchObject({ from, until });
+  });
 });
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days));

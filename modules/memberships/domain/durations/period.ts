@@ -37,11 +37,20 @@ export function seasonYear(season: Season, date: string): number {
       : year + 1;
 }
 
+/** A membership that somebody has. */
+export interface Held extends Period {
+  planId?: number;
+  /** The day of the month from which its months are counted. */
+  anchorDay?: number;
+}
+
 /** What the period depends on when somebody takes a plan. */
 export interface Taking {
   today: string;
   /** Their memberships, past ones included and stopped ones not, earliest first. None overlap. */
-  held: readonly Period[];
+  held: readonly Held[];
+  /** The plan; if it follows one of the same plan without a gap, its months are counted on from the first of them. */
+  planId?: number | undefined;
   /** The year in which the season begins; if absent, the season that contains the first free day, else the next. */
   year?: number | undefined;
 }
@@ -63,12 +72,15 @@ export function firstFree(held: readonly Period[], since: string): string {
  * The period of a plan that is taken now: it begins on the first day without a membership. A season begins on the same
  * day for everybody, but not before a membership that is held at its beginning is over.
  */
-export function periodOf(duration: Duration, { today, held, year }: Taking): TakenPeriod | NoRoom {
+export function periodOf(duration: Duration, { today, held, planId, year }: Taking): TakenPeriod | NoRoom {
   const free = firstFree(held, today);
+  const before = held.find((one) => one.planId === planId && addDays(one.until, 1) === free);
   const taken =
     duration.unit === "season"
       ? restOfSeason(duration, { today, held, year })
-      : { from: free, until: endOfDuration(free, duration), year: null };
+      : before
+        ? followingPeriod(duration, before.until, before.anchorDay)
+        : { from: free, until: endOfDuration(free, duration), year: null };
   if (!taken) return { why: "season-over" };
   const next = held.find(({ from, until }) => from <= taken.until && taken.from <= until);
   return next ? { why: "no-room", next: next.from } : taken;

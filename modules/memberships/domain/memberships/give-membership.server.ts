@@ -8,7 +8,7 @@ import { todayOf } from "#app/domain/organizations/today.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
-import { type NoRoom, type Period, periodOf, type TakenPeriod } from "../durations/period.ts";
+import { type Held, type NoRoom, periodOf, type TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
@@ -100,8 +100,8 @@ function noRoom({ organization }: UnitOfWork, fault: NoRoom): Refusal {
 
 /** The period of a plan that is taken now by somebody with these memberships, earliest first; or why it can't be taken. */
 export function takenPeriod(
-  plan: Pick<Plan, "duration" | "year">,
-  { today, held, year }: { today: string; held: readonly Period[]; year?: number | undefined },
+  plan: Pick<Plan, "id" | "duration" | "year">,
+  { today, held, year }: { today: string; held: readonly Held[]; year?: number | undefined },
 ): TakenPeriod | NoRoom {
-  return periodOf(storedDuration(plan.duration), { today, held, year: plan.year ?? year });
+  return periodOf(storedDuration(plan.duration), { today, held, planId: plan.id, year: plan.year ?? year });
 }

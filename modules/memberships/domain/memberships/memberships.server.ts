@@ -2,6 +2,7 @@ import { todayOf } from "#app/domain/organizations/today.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { offsetOf, type Page, type Paged } from "#app/domain/values/page.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Held } from "../durations/period.ts";
 import { isLive, type Rights } from "./membership.ts";
 
 /** A membership, with what its plan says today. */
@@ -21,7 +22,7 @@ export interface Membership extends Rights {
   /** At which it would renew: as its member was told, else as the plan says now. */
   renewalPrice: number;
   duration: string;
-  /** The day of the month on which the first of the memberships that this one renews began. */
+  /** The day of the month on which the first of the memberships that this one goes on from began. */
   anchorDay: number;
   /** Had it begun when its payment was undone? Then it stays owed until it is paid or an admin stops it. */
   used: boolean;
@@ -45,12 +46,17 @@ const OPENED = `EXISTS (
        AND coalesce(a.attending_since, a.answered_at) > m.created_at - interval '1 minute'
        AND (o.starts_at AT TIME ZONE :timezone)::date BETWEEN m.from_date AND m.until_date)`;
 
-/** The day of the month on which the first of the memberships that membership `m` renews began. */
+/**
+ * The day of the month on which the first of the memberships began that membership `m` goes on from: those that it renews, and
+ * those of the same plan that it follows without a gap, since a member may take the next one by hand.
+ */
 export const ANCHOR_DAY = `(WITH RECURSIVE chain AS (
-    SELECT m.from_date, m.renewed_from
+    SELECT m.from_date, m.renewed_from, m.plan_id
      UNION ALL
-    SELECT b.from_date, b.renewed_from FROM chain JOIN memberships b ON b.id = chain.renewed_from)
-  SELECT extract(day FROM from_date)::int FROM chain WHERE renewed_from IS NULL)`;
+    SELECT b.from_date, b.renewed_from, b.plan_id FROM chain JOIN memberships b ON b.member_id = m.member_id
+       AND (b.id = chain.renewed_from OR chain.renewed_from IS NULL AND b.plan_id = chain.plan_id
+            AND b.state <> 'stopped' AND b.until_date = chain.from_date - 1))
+  SELECT extract(day FROM from_date)::int FROM chain ORDER BY from_date LIMIT 1)`;
 
 const MEMBERSHIP = `
   m.id, m.member_id AS "memberId", m.plan_id AS "planId", p.name AS plan, m.from_date AS "from", m.until_date AS until,
@@ -103,10 +109,11 @@ export async function lockMembership(
 export async function heldBy(
   { db }: UnitOfWork,
   memberIds: readonly number[],
-): Promise<Map<number, Rights[]>> {
-  const { rows } = await db.raw<{ rows: (Rights & { memberId: number })[] }>(
-    `SELECT member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
-      WHERE member_id = ANY (:memberIds::bigint[]) AND state <> 'stopped' ORDER BY until_date`,
+): Promise<Map<number, (Rights & Held)[]>> {
+  const { rows } = await db.raw<{ rows: (Rights & Held & { memberId: number })[] }>(
+    `SELECT m.member_id AS "memberId", m.from_date AS "from", m.until_date AS until, m.state, m.plan_id AS "planId",
+            ${ANCHOR_DAY} AS "anchorDay"
+       FROM memberships m WHERE m.member_id = ANY (:memberIds::bigint[]) AND m.state <> 'stopped' ORDER BY m.until_date`,
     { memberIds: [...memberIds] },
   );
   return Map.groupBy(rows, ({ memberId }) => memberId);

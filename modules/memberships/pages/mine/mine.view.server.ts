@@ -10,7 +10,7 @@ import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { NOTICE_DAYS } from "../../domain/clock/days.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
-import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
+import { firstFree, type Held, type NoRoom } from "../../domain/durations/period.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
 import { isReturnable, keptBy, MAX_LIVE, stateOn } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
@@ -154,7 +154,7 @@ function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats
 
 function offerView(
   plan: ListedPlan,
-  { today, t, formats, held, live }: Words & { held: readonly Period[]; live: readonly Membership[] },
+  { today, t, formats, held, live }: Words & { held: readonly Held[]; live: readonly Membership[] },
 ): OfferView {
   const { id, name, description } = plan;
   const taken = takenPeriod(plan, { today, held });

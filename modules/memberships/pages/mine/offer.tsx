@@ -5,7 +5,7 @@ import type { OfferView } from "./mine.view.server.ts";
 /** A plan to take: when it would last, what it costs, and the button, which says the price once more. */
 export function Offer({ offer, after, isFirst }: { offer: OfferView; after: string; isFirst: boolean }) {
   const { t } = useTranslation("memberships");
-  const { id, name, price, take, yours } = offer;
+  const { id, name, take, yours } = offer;
   return (
     <PlanTicket
       {...offer}
@@ -30,7 +30,7 @@ export function Offer({ offer, after, isFirst }: { offer: OfferView; after: stri
           <button
             type="submit"
             className={`answer ${isFirst ? "answer-in" : ""}`}
-            aria-label={t("mine.takeOf", { plan: name, price })}
+            aria-label={`${take.label}: ${name}`}
           >
             {take.label}
           </button>

@@ -8,6 +8,7 @@ import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type TransactionFilter, transactionsAfter } from "../reports/transaction-list.server.ts";
+import { occasionWords, titleOf } from "../reports/transaction-words.ts";
 
 /** The reader's language and texts, and `read`, which opens read-only units of work. */
 interface StreamReader extends Reader {
@@ -43,6 +44,7 @@ export function transactionFile(
         { header: t("payments:export.method"), width: 12 },
         { header: t("payments:column.status"), width: 12 },
         { header: `${t("payments:column.amount")} (${organization.currency})`, width: 12 },
+        { header: t("payments:export.occasion"), width: 40 },
       ],
       rows: rowsOf(organization, filter, reader),
     }),
@@ -59,11 +61,15 @@ async function* rowsOf(
   const unit = 10 ** currencyDigits(organization.currency);
   for (let after = 0; ; ) {
     const page = await read((uow) => transactionsAfter(uow, filter, { after, most: AT_ONCE }));
-    for (const { id, at, member, title, kind, method, status, amount } of page)
+    for (const { id, at, member, kind, method, status, amount, ...one } of page)
       yield [
-        ...[id, formats.localDate(at), member.erased ? t("audit.former") : member.name, title],
-        ...[t(`payments:kind.${kind}`), method && t(`payments:method.${method}`)],
-        ...[t(`payments:status.${status}`), amount / unit],
+        ...[id, formats.localDate(at), member.erased ? t("audit.former") : member.name],
+        ...[
+          titleOf({ ...one, kind }, t),
+          t(`payments:kind.${kind}`),
+          method && t(`payments:method.${method}`),
+        ],
+        ...[t(`payments:status.${status}`), amount / unit, occasionWords(one, t, formats)],
       ];
     if (page.length < AT_ONCE) return;
     after = page.at(-1)?.id ?? after;

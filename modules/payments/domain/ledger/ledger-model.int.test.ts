@@ -191,14 +191,13 @@ const broken = (
 
 /**
  * The people whose card was charged by an act although nothing was charged to them and they agreed to nothing (D9.12): neither
- * money that goes back nor what an undone payment leaves owed is for the card. Who sets it up may be charged at once, and who
- * takes over a place by a merge.
+ * money that goes back nor what an undone payment leaves owed is for the card, nor does setting it up charge anybody. Who takes
+ * over a place by a merge has agreed to it.
  */
-function chargedForNothing(asked: Act, before: Seen, after: Seen, people: readonly number[]): number[] {
-  return people.filter((id, who) => {
+function chargedForNothing(before: Seen, after: Seen, people: readonly number[]): number[] {
+  return people.filter((id) => {
     const more = (of: "charges" | "byCard") => (after[of][id] ?? 0) > (before[of][id] ?? 0);
-    if (!more("byCard") || (asked.act === "automatic" && asked.who === who)) return false;
-    return !more("charges") && !fresh(before, after).includes(id);
+    return more("byCard") && !more("charges") && !fresh(before, after).includes(id);
   });
 }
 
@@ -226,9 +225,7 @@ it(
           expect([
             ...broken(after, { wasOff, isOff }),
             ...lateFees(after.places, asked, { isOff }),
-            ...chargedForNothing(asked, before, after, world.people).map(
-              (id) => `the card of ${id} is charged`,
-            ),
+            ...chargedForNothing(before, after, world.people).map((id) => `the card of ${id} is charged`),
           ]).toEqual([]);
           // The core lets admins put somebody in without regard to money, but the gate is still asked. After a merge one
           // person has what two had agreed to, and places taken while payments were off cost nothing.

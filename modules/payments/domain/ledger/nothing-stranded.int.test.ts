@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
@@ -8,10 +10,13 @@ import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts"
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
+import { transactionFile } from "../export/transaction-file.server.ts";
 import { changeOccasionTerms } from "../occasions/change-terms.server.ts";
+import { transactionList } from "../reports/transaction-list.server.ts";
 import { changeBalance } from "./change-balance.server.ts";
 
 const club = await payingClub();
@@ -153,6 +158,15 @@ it.each(["on", "off"])(
       { kind: "session", name: "Charged", starts_at: new Date("2026-11-24T18:00:00Z") },
     ]);
     expect(await inClub(({ db }) => db("occasions").where({ id: sessionId }))).toEqual([]);
+    // The ledger goes on naming it, in lists and files.
+    const occasion = { name: "Charged", startsAt: new Date("2026-11-24T18:00:00Z"), isDeleted: true };
+    const { items } = await inClub((uow) =>
+      transactionList(uow, { page: 1, perPage: 9, occasion: sessionId }),
+    );
+    expect(items.map((one) => one.occasion)).toEqual(linked.map(() => occasion));
+    const reader = { t: serverI18n("en").t, language: "en", locale: "en-GB", read: inClub } as const;
+    const file = await inClub(async (uow) => transactionFile(uow, { occasion: sessionId }, reader));
+    expect(await text(Readable.from(file.bytes))).toContain("Charged, 2026-11-24 (deleted)");
     units.now = new Date("2026-11-21T10:00:00Z");
   },
 );

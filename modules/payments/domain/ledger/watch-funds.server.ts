@@ -17,6 +17,14 @@ export async function watchFunds(uow: UnitOfWork, memberIds: Iterable<number>): 
   await uow.enqueueAll("payments:refill", rows);
 }
 
+/**
+ * Ends the watch over a member's funds until something is charged or agreed anew. Call it when they have enough, or change what
+ * their card would pay, or by which card: that by itself charges nothing (D9.12).
+ */
+export async function endWatch({ db }: UnitOfWork, memberId: number): Promise<void> {
+  await db("payment_automatic_top_ups").where({ member_id: memberId }).update({ spent_at: null });
+}
+
 /** Queues the check again for a member whose last one may not have brought enough. */
 export async function watchAgain(uow: UnitOfWork, memberId: number): Promise<void> {
   await uow.enqueue("payments:refill", { memberId });

@@ -31,9 +31,8 @@ export interface NewFinding {
   /** The provider's id of what it is about. */
   objectId: string;
   topUpId?: number | undefined;
-  /** In the provider's units. */
-  amount?: number | null;
-  currency?: string | null;
+  /** What it is of, by its own amount: as the provider reported it, or `inProviderUnits` of what we have. */
+  money?: { amount: number | null; currency: string | null } | undefined;
   /** With another version, it is another finding about the same object. */
   version?: string;
 }
@@ -54,10 +53,10 @@ export async function noteFindings(uow: UnitOfWork, findings: readonly NewFindin
 
 /** The ids of those that are new. */
 async function record({ db, now }: UnitOfWork, findings: readonly NewFinding[]): Promise<number[]> {
-  const rows = findings.map(({ reason, objectId, topUpId, amount, currency, version }) => ({
+  const rows = findings.map(({ reason, objectId, topUpId, money, version }) => ({
     key: [objectId, reason, ...(version === undefined ? [] : [version])].join(":"),
     ...{ reason, object_id: objectId, top_up_id: topUpId ?? null },
-    ...{ amount: amount ?? null, currency: currency ?? null, found_at: now },
+    ...{ amount: money?.amount ?? null, currency: money?.currency ?? null, found_at: now },
   }));
   const added: { id: number }[] = await db("payment_online_findings")
     .insert(rows)

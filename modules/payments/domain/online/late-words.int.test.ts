@@ -12,7 +12,7 @@ import { applyReturn } from "./refunds-disputes.server.ts";
 import { topUpOnline } from "./top-ups/checkout.server.ts";
 
 const cards = await openCardWorld();
-const { world, controls, club, account, settle, save, startSaving, topUps } = cards;
+const { world, controls, club, account, settle, save, spend, startSaving, topUps } = cards;
 let member = 0;
 const [admin = 0] = await club.addMembers(1, { role: "admin" });
 
@@ -33,8 +33,9 @@ describe("what is taken back", () => {
   it("of a payment by a saved card that was never credited costs the member nothing", async () => {
     await save(member);
     await club.asMember(member, (uow) =>
-      setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined }),
+      setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 }),
     );
+    await spend(member, 100, "fee");
     controls.holdEvents();
     await settle();
     expect(await states()).toEqual(["processing"]);
@@ -42,10 +43,10 @@ describe("what is taken back", () => {
     const { id } = controls.refund(String(intent?.latest_charge), 400);
     await controls.deliver(eventOf("refund.created", id)?.id ?? "");
     await settle();
-    expect(await has()).toEqual({ balance: 0, debt: 0 });
+    expect(await has()).toEqual({ balance: 0, debt: 100 });
     controls.releaseEvents();
     await settle();
-    expect(await has()).toEqual({ balance: 1_600, debt: 0 });
+    expect(await has()).toEqual({ balance: 1_500, debt: 0 });
   });
 
   /** The payment at the provider that a session led to. */

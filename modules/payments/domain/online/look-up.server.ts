@@ -152,7 +152,7 @@ async function lookAtReturn(
     if (!(error instanceof ProviderError && isGone(error))) throw error;
     await host.unit(async (uow) => {
       await uow.db("payment_online_returns").where({ id }).update({ final: true });
-      await noteFinding(uow, { reason: "gone", objectId: id, ...inProviderUnits(kept) });
+      await noteFinding(uow, { reason: "gone", objectId: id, money: inProviderUnits(kept) });
     });
   }
 }

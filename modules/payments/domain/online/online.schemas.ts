@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { id } from "#app/domain/fields.ts";
+import { countsOnlyIf, id } from "#app/domain/fields.ts";
 import { price } from "#app/domain/values/money.ts";
 import { COLLECTED_BY } from "../payment-choices.ts";
 import { CollectSchema, once } from "../payments.schemas.ts";
@@ -14,13 +14,19 @@ export const TopUpFormSchema = OnlineTopUpSchema.extend({
   back: z.string("errors.invalid").max(LONGEST_BACK).optional(),
 });
 
+const isOnline = ({ method }: { method: string }) => method === "online";
+const isSettling = ({ method }: { method: string }) => method !== "online";
+
 /** What the API takes for money: open charges and how they are settled, or an amount to top up online. */
-export const PaySchema = z.strictObject({
-  ...CollectSchema.partial().shape,
-  method: z.enum([...COLLECTED_BY, "online"], "errors.invalid"),
-  amount: price.optional(),
-  once,
-});
+export const PaySchema = countsOnlyIf(
+  z.strictObject({
+    ...CollectSchema.partial().shape,
+    method: z.enum([...COLLECTED_BY, "online"], "errors.invalid"),
+    amount: price.optional(),
+    once,
+  }),
+  { amount: isOnline, transactionIds: isSettling, occasionId: isSettling, userId: isSettling },
+);
 
 /** Connects the club with the payments provider, or continues to. */
 export const ConnectSchema = z.strictObject({});

@@ -38,7 +38,14 @@ export function amountOfProvider(amount: number, currency: string): number | und
 /** Is this the provider's name for the currency? */
 export const isCurrency = (told: string | null, currency: string) => told?.toUpperCase() === currency;
 
-/** An amount in our minor units as findings keep it: the provider's number, null if it has none, and its currency. */
-export function inProviderUnits({ amount, currency }: { amount: number; currency: string }) {
+/** An amount as the provider counts it, which is how findings keep it; null if it has no number for it. */
+export interface ProviderMoney {
+  amount: number | null;
+  /** Its own, whatever the club counts in by now; in either case. */
+  currency: string;
+}
+
+/** An amount in our minor units, of something of ours, as findings keep it. */
+export function inProviderUnits({ amount, currency }: { amount: number; currency: string }): ProviderMoney {
   return { amount: providerAmount(amount, currency.toUpperCase()) ?? null, currency };
 }

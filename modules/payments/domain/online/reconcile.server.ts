@@ -7,7 +7,7 @@ import { hasKeys } from "./environment.ts";
 import { noteFindings } from "./findings.server.ts";
 import { createdIn, listed, reportedReturns } from "./look-up.server.ts";
 import { askProvider } from "./provider.server.ts";
-import { amountOfProvider, providerAmount } from "./provider-amount.ts";
+import { amountOfProvider, inProviderUnits, type ProviderMoney } from "./provider-amount.ts";
 import { REFERENCE_KEY } from "./provider-objects.ts";
 import type { ReportedReturn } from "./refunds-disputes.server.ts";
 
@@ -27,6 +27,8 @@ export interface Difference {
   /** Minor units; null if this side has none. */
   atProvider: number | null;
   inLedger: number | null;
+  /** What it is of, as findings keep it. */
+  money: ProviderMoney;
 }
 
 /** A payment in the ledger, or what was taken back of one. */
@@ -34,6 +36,7 @@ interface Kept {
   id: string;
   payment: string;
   amount: number;
+  currency: string;
   /** When it was begun, or when we heard of it. */
   at: Date;
   /** When it was written to the ledger. */
@@ -42,7 +45,9 @@ interface Kept {
 
 /** What the provider reports of a payment, a refund or a dispute. */
 interface Told {
+  /** Minor units. */
   amount: number;
+  money: ProviderMoney;
   payment: string;
   reference?: string;
 }
@@ -60,21 +65,25 @@ interface Span {
 
 /** How late we may hear of something that the provider did, in milliseconds: it repeats an event for three days. */
 const LATE_MS = 3 * 86_400_000;
+/** How long a difference has to last before it is one, in milliseconds: until then an event may be in the queue. */
+const LASTING_MS = 3_600_000;
 
 /**
- * Compares the club's ledger with its accounts at the provider, for what was made there since an instant. Changes nothing.
- * Refuses `payments:provider-away`, `payments:online-off`.
+ * Compares the club's ledger with its accounts at the provider, for what was made there since an instant and is not under way.
+ * Changes nothing. Refuses `payments:provider-away`, `payments:online-off`.
  */
 export async function reconcile(host: WorkHost, since: Date): Promise<Difference[]> {
   const all: Difference[] = [];
-  for (const account of await accountsToCompare(host))
-    all.push(...(await reconcileAccount(host, account, { since })));
+  const until = new Date(host.now().getTime() - LASTING_MS);
+  // What a held account lacks was reported before, to the club that it is a copy of.
+  for (const { id, held } of await accountsToCompare(host))
+    all.push(...(await reconcileAccount(host, id, { since, ...(!held && { until }) })));
   return all;
 }
 
-const accountsToCompare = (host: WorkHost): Promise<string[]> =>
+const accountsToCompare = (host: WorkHost): Promise<{ id: string; held: boolean }[]> =>
   host.unit(({ db }) =>
-    db("payment_online_accounts").where({ gone: false }).orderBy("connected_at").pluck("id"),
+    db("payment_online_accounts").where({ gone: false }).orderBy("connected_at").select("id", "held"),
   );
 
 async function reconcileAccount(host: WorkHost, account: string, span: Span): Promise<Difference[]> {
@@ -106,18 +115,17 @@ function differences(
   words: Record<"missing" | "other" | "strange", Difference["what"]> & { account: string } & Span,
 ): Difference[] {
   const { account, since, until, missing, other, strange } = words;
-  const fromProvider = [...told].flatMap(([id, { amount: atProvider, payment, reference }]): Difference[] => {
+  const fromProvider = [...told].flatMap(([id, { amount: atProvider, ...rest }]): Difference[] => {
     const inLedger = kept.get(id)?.amount ?? null;
     if (inLedger === atProvider) return [];
-    return [
-      { what: inLedger === null ? missing : other, account, id, payment, reference, atProvider, inLedger },
-    ];
+    return [{ what: inLedger === null ? missing : other, account, id, atProvider, inLedger, ...rest }];
   });
   const isOutside = ({ at, bookedAt }: Kept) => at < since || (until && bookedAt > until);
   const fromLedger = [...kept.values()].flatMap((one): Difference[] => {
     const { id, payment, amount } = one;
     if (told.has(id) || isOutside(one)) return [];
-    return [{ what: strange, account, id, payment, atProvider: null, inLedger: amount }];
+    const money = inProviderUnits(one);
+    return [{ what: strange, account, id, payment, atProvider: null, inLedger: amount, money }];
   });
   return [...fromProvider, ...fromLedger];
 }
@@ -125,12 +133,7 @@ function differences(
 /** The refunds and disputes that stand, by their ids. */
 function standing(returns: readonly ReportedReturn[]): Map<string, Told> {
   return new Map(
-    returns
-      .filter(({ stands }) => stands)
-      .map(({ id, amount, currency, intentId }) => [
-        id,
-        { amount: amountOfProvider(amount, currency) ?? amount, payment: intentId },
-      ]),
+    returns.filter(({ stands }) => stands).map((one) => [one.id, { ...told(one), payment: one.intentId }]),
   );
 }
 
@@ -142,18 +145,25 @@ async function toldPayments(host: WorkHost, account: string, span: Span): Promis
       stripe.paymentIntents.list(asked, { stripeAccount: account }),
       ({ id, status, metadata, amount_received: amount, currency }) =>
         status === "succeeded" && metadata[REFERENCE_KEY]
-          ? ([id, told(id, metadata[REFERENCE_KEY], amountOfProvider(amount, currency) ?? amount)] as const)
+          ? ([
+              id,
+              { ...told({ amount, currency }), payment: id, reference: metadata[REFERENCE_KEY] },
+            ] as const)
           : undefined,
     ),
   );
   return new Map(all);
 }
 
-const told = (payment: string, reference: string, amount: number): Told => ({ payment, reference, amount });
+/** An amount in the provider's units. */
+const told = ({ amount, currency }: { amount: number; currency: string }): Omit<Told, "payment"> => ({
+  amount: amountOfProvider(amount, currency) ?? amount,
+  money: { amount, currency },
+});
 
 async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
   const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT o.intent_id AS id, o.intent_id AS payment, t.amount::float8 AS amount, o.created_at AS at, t.created_at AS "bookedAt"
+    `SELECT o.intent_id AS id, o.intent_id AS payment, t.amount::float8 AS amount, o.currency, o.created_at AS at, t.created_at AS "bookedAt"
        FROM payment_online_top_ups o JOIN payment_transactions t ON t.id = o.transaction_id WHERE o.account = :account`,
     { account },
   );
@@ -163,7 +173,7 @@ async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<st
 /** The refunds and disputes in the ledger, whatever their own rows say; what was put back does not count. */
 async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
   const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT r.id, r.intent_id AS payment, -sum(t.amount)::float8 AS amount, r.heard_at AS at, r.heard_at AS "bookedAt"
+    `SELECT r.id, r.intent_id AS payment, -sum(t.amount)::float8 AS amount, r.currency, r.heard_at AS at, r.heard_at AS "bookedAt"
        FROM payment_online_returns r
        JOIN payment_transactions t ON t.kind = 'chargeback' AND t.status <> 'void'
         AND regexp_replace(t.key, '^again:[0-9]+:', '') IN ('online:' || r.id, 'online:' || r.id || ':debt')
@@ -181,7 +191,7 @@ const COMPARED_DAYS = 35;
 const UNDER_WAY_DAYS = 1;
 
 /**
- * Compares the ledger with the provider once a week. What differs is a finding, of which the admins are told in one notice: once,
+ * Compares the ledger with the provider once a week. What differs, and an hour later still does, is a finding, of which the admins are told in one notice: once,
  * and again only if its numbers have become others.
  */
 export const reconcileJob: Job = {
@@ -193,19 +203,31 @@ export const reconcileJob: Job = {
   },
 };
 
+/** `seen`: the differences that were found an hour ago. */
 export const reconcileWork = defineWork({
-  payload: z.object({}),
-  async run(_job, host) {
+  payload: z.object({ seen: z.array(z.string()).optional() }),
+  async run({ payload: { seen } }, host) {
     if (!hasKeys(host.env)) return;
     const before = (days: number) => new Date(host.now().getTime() - days * 86_400_000);
     const span = { since: before(COMPARED_DAYS), until: before(UNDER_WAY_DAYS) };
-    for (const account of await accountsToCompare(host))
+    const found: Difference[] = [];
+    for (const { id: account } of await accountsToCompare(host))
       await withAccountAccess(host, { account }, async () => {
-        const found = await reconcileAccount(host, account, span);
-        await host.unit((uow) => noteDifferences(uow, found));
+        found.push(...(await reconcileAccount(host, account, span)));
       });
+    await host.unit(async (uow) => {
+      if (seen)
+        return noteDifferences(
+          uow,
+          found.filter((one) => seen.includes(keyOf(one))),
+        );
+      const later = new Date(uow.now.getTime() + LASTING_MS);
+      if (found.length > 0) await uow.enqueue("payments:reconcile", { seen: found.map(keyOf) }, later);
+    });
   },
 });
+
+const keyOf = ({ what, id, atProvider, inLedger }: Difference) => `${what}:${id}:${atProvider}:${inLedger}`;
 
 async function noteDifferences(uow: UnitOfWork, found: readonly Difference[]): Promise<void> {
   if (found.length === 0) return;
@@ -223,12 +245,10 @@ async function noteDifferences(uow: UnitOfWork, found: readonly Difference[]): P
       [reference, topUpId],
     ]),
   );
-  const { currency } = uow.organization;
   await noteFindings(
     uow,
-    found.map(({ what, id, payment, reference = payment, atProvider, inLedger }) => ({
-      ...{ reason: what, objectId: id, topUpId: topUps.get(payment) ?? topUps.get(reference), currency },
-      amount: providerAmount(atProvider ?? inLedger ?? 0, currency) ?? null,
+    found.map(({ what, id, payment, reference = payment, atProvider, inLedger, money }) => ({
+      ...{ reason: what, objectId: id, topUpId: topUps.get(payment) ?? topUps.get(reference), money },
       version: `${atProvider}:${inLedger}`,
     })),
   );

@@ -42,8 +42,7 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
   const amount = amountOfProvider(reported.amount, reported.currency);
   if (topUp && (topUp.account !== account || !isCurrency(reported.currency, topUp.currency) || !amount)) {
     const reason = topUp.account === account ? "currency" : "account";
-    const { id: objectId, amount, currency } = reported;
-    return noteFinding(uow, { reason, objectId, topUpId: topUp.id, amount, currency });
+    return noteFinding(uow, { reason, objectId: reported.id, topUpId: topUp.id, money: reported });
   }
   await uow.db.raw(
     `INSERT INTO payment_online_returns (id, kind, account, intent_id, amount, currency, state, heard_at)
@@ -134,10 +133,8 @@ async function post(
   const { id: topUpId, memberId, name, cardId, intentId, currency } = topUp;
   if (kind === "refund" && amount > topUp.amount - (await refundedOf(uow, intentId)))
     return noteFinding(uow, {
-      reason: "amount",
-      objectId: id,
-      topUpId,
-      ...inProviderUnits({ amount, currency }),
+      ...{ reason: "amount", objectId: id, topUpId },
+      money: inProviderUnits({ amount, currency }),
     });
   const row = { memberId, kind: "chargeback", method: "online", status: "completed" } as const;
   const lack = await lackOf(uow, memberId, amount);

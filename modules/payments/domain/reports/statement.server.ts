@@ -19,6 +19,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import type { StatementSchema } from "../payments.schemas.ts";
 import { type Kind, type Method, owed } from "../transaction.ts";
+import { titleOf } from "./transaction-words.ts";
 
 /** The most rows of a statement: nobody reads more. */
 const MAX_ROWS = 5_000;
@@ -149,7 +150,12 @@ function printed({ member, from, to, opening, owing, rows }: Statement, words: W
       { header: t("payments:column.balance"), share: 100, align: "end" },
     ],
     rows: rows.map(({ at, kind, title, method, amount, balance }) => [
-      ...[formats.date(at), title, kindWords({ kind, method }, t), formats.money(amount)],
+      ...[
+        formats.date(at),
+        titleOf({ title, kind }, t),
+        kindWords({ kind, method }, t),
+        formats.money(amount),
+      ],
       formats.money(balance),
     ]),
     pageWords: (page, pages) => t("sessions.export.page", { page, pages }),
@@ -173,7 +179,8 @@ function sheet({ rows }: Statement, { uow, t, formats }: Words): Sheet {
       { header: `${t("payments:column.balance")} (${currency})`, width: 12 },
     ],
     rows: rows.map(({ at, title, kind, method, amount, balance }) => [
-      ...[formats.localDate(at), title, kindWords({ kind, method }, t), amount / unit, balance / unit],
+      ...[formats.localDate(at), titleOf({ title, kind }, t), kindWords({ kind, method }, t)],
+      ...[amount / unit, balance / unit],
     ]),
   };
 }

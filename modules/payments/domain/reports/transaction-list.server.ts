@@ -19,6 +19,8 @@ export interface ListedTransaction {
   /** What it is for: an occasion's name, or a note. */
   title: string;
   occasionId: number | null;
+  /** What the occasion is called now, or was when it was deleted (D6.3); null if it belongs to none. */
+  occasion: { name: string; startsAt: Date; isDeleted: boolean } | null;
   amount: number;
   status: Status;
   /** What the member had right after it; null while it is not completed. */
@@ -31,8 +33,25 @@ export type TransactionFilter = z.output<typeof TransactionFilterSchema>;
 type Asked = z.output<typeof TransactionListSchema>;
 
 const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion_id AS "occasionId", t.amount, t.status,
+  o.name AS "occasionName", o.starts_at AS "occasionAt", o.is_deleted AS "occasionDeleted",
   jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}, 'erased', m.state = 'erased') AS member,
   EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind IN ('reversal', 'refund')) AS "isUndone"`;
+
+/** The occasion of a transaction, deleted ones included. */
+const OCCASION = `LEFT JOIN LATERAL (
+    SELECT name, starts_at, false AS is_deleted FROM occasions WHERE id = t.occasion_id
+     UNION ALL SELECT name, starts_at, true FROM payment_deleted_occasions WHERE id = t.occasion_id LIMIT 1) o ON true`;
+
+interface Row extends Omit<ListedTransaction, "occasion" | "balance"> {
+  occasionName: string | null;
+  occasionAt: Date;
+  occasionDeleted: boolean;
+}
+
+const listed = <R extends Row>({ occasionName: name, occasionAt, occasionDeleted, ...row }: R) => ({
+  ...row,
+  occasion: name === null ? null : { name, startsAt: occasionAt, isDeleted: occasionDeleted },
+});
 
 /** Only the conditions that are asked for: a condition that may be empty keeps Postgres from planning with its indexes. */
 function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragment {
@@ -81,14 +100,14 @@ export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Pa
     bindings,
   );
   const order = asked.user === undefined ? "t.id DESC" : AS_MOVED;
-  const { rows } = await uow.db.raw<{ rows: ListedTransaction[] }>(
+  const { rows } = await uow.db.raw<{ rows: (Row & { balance: number | null })[] }>(
     `SELECT ${COLUMNS},
             (SELECT balance::float8 FROM payment_postings WHERE transaction_id = t.id AND account = 'member') AS balance
        FROM (SELECT * FROM payment_transactions t WHERE ${sql} ORDER BY ${order} LIMIT :perPage OFFSET :offset) t
-       JOIN members m ON m.id = t.member_id ORDER BY ${order}`,
+       JOIN members m ON m.id = t.member_id ${OCCASION} ORDER BY ${order}`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
-  return { items: rows, total: counted.rows[0].total, page, perPage };
+  return { items: rows.map(listed), total: counted.rows[0].total, page, perPage };
 }
 
 /** One page of the caller's own transactions. */
@@ -106,10 +125,10 @@ export async function transactionsAfter(
   { after, most }: { after: number; most: number },
 ): Promise<Omit<ListedTransaction, "balance">[]> {
   const { sql, bindings } = wanted(uow, asked);
-  const { rows } = await uow.db.raw<{ rows: Omit<ListedTransaction, "balance">[] }>(
-    `SELECT ${COLUMNS} FROM payment_transactions t JOIN members m ON m.id = t.member_id
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT ${COLUMNS} FROM payment_transactions t JOIN members m ON m.id = t.member_id ${OCCASION}
       WHERE ${sql} AND t.id > :after ORDER BY t.id LIMIT :most`,
     { ...bindings, after, most },
   );
-  return rows;
+  return rows.map(listed);
 }

@@ -17,8 +17,8 @@ export default {
   removed: "Your card is removed.",
   automatic: "Automatic top-up",
   automaticText:
-    "As soon as you have less than the amount you set, your card pays into your balance. We tell you each time.",
-  does: "As soon as you have less than {{threshold}}, your card pays {{amount}}, and no more than {{cap}} in a month. We tell you each time.",
+    "After a charge or a booking that leaves you with less than the amount you set, your card pays into your balance. Switching it on charges nothing. We tell you each time.",
+  does: "After a charge or a booking that leaves you with less than {{threshold}}, your card pays {{amount}}, and no more than {{cap}} in a month. We tell you each time.",
   on: "On",
   off: "Off",
   threshold: "Top up below",
@@ -30,7 +30,23 @@ export default {
   turnOn: "Switch it on",
   change: "Save",
   turnOff: "Switch it off",
-  automaticSaved: "Automatic top-up is on.",
+  saved: {
+    enough: "Automatic top-up is on.",
+    low: "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge or booking, and nothing before it.",
+    capped:
+      "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}, but your card has already paid all that it may this month.",
+    paying:
+      "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}: a payment by your card is in progress.",
+  },
+  outlook: {
+    off: "You have {{has, money}} now.",
+    enough: "You have {{has, money}} now.",
+    low: "You have {{has, money}} now, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge or booking, and nothing before it.",
+    capped:
+      "You have {{has, money}} now, less than {{threshold, money}}, but your card has already paid all that it may this month.",
+    paying:
+      "You have {{has, money}} now, less than {{threshold, money}}: a payment by your card is in progress.",
+  },
   stopped: "Automatic top-up is off.",
   endedBy: {
     declined: "Your bank declined your card, so we switched it off. Nothing was charged.",

@@ -17,8 +17,8 @@ export default {
   removed: "Hemos quitado tu tarjeta.",
   automatic: "Recarga automática",
   automaticText:
-    "En cuanto tengas menos del importe que fijes, tu tarjeta recarga tu saldo. Te avisamos cada vez.",
-  does: "En cuanto tengas menos de {{threshold}}, tu tarjeta paga {{amount}}, y nunca más de {{cap}} al mes. Te avisamos cada vez.",
+    "Tras un cargo o una reserva que te deje con menos del importe que fijes, tu tarjeta recarga tu saldo. Activarla no cobra nada. Te avisamos cada vez.",
+  does: "Tras un cargo o una reserva que te deje con menos de {{threshold}}, tu tarjeta paga {{amount}}, y nunca más de {{cap}} al mes. Te avisamos cada vez.",
   on: "Activada",
   off: "Desactivada",
   threshold: "Recargar por debajo de",
@@ -30,7 +30,22 @@ export default {
   turnOn: "Activar",
   change: "Guardar",
   turnOff: "Desactivar",
-  automaticSaved: "La recarga automática está activada.",
+  saved: {
+    enough: "La recarga automática está activada.",
+    low: "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo o reserva, y nada antes.",
+    capped:
+      "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}, pero tu tarjeta ya ha pagado todo lo que puede este mes.",
+    paying:
+      "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}: hay un pago de tu tarjeta en curso.",
+  },
+  outlook: {
+    off: "Ahora tienes {{has, money}}.",
+    enough: "Ahora tienes {{has, money}}.",
+    low: "Ahora tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo o reserva, y nada antes.",
+    capped:
+      "Ahora tienes {{has, money}}, menos de {{threshold, money}}, pero tu tarjeta ya ha pagado todo lo que puede este mes.",
+    paying: "Ahora tienes {{has, money}}, menos de {{threshold, money}}: hay un pago de tu tarjeta en curso.",
+  },
   stopped: "La recarga automática está desactivada.",
   endedBy: {
     declined: "Tu banco rechazó la tarjeta, así que la hemos desactivado. No se ha cobrado nada.",

@@ -1,5 +1,4 @@
 export default {
-  cardPaysNow: "Your card pays {{money, money}} now, since you have less than {{threshold, money}}.",
   automaticEnds: "Your balance is no longer topped up automatically.",
   disconnect: {
     byHand: "Members can no longer pay by card.",
@@ -81,6 +80,8 @@ export default {
     waive_other: "{{count}} charges are waived: the club writes off {{money, money}}.",
     members_one: "{{count}} member is affected.",
     members_other: "{{count}} members are affected.",
+    left_one: "{{count}} ticked charge is settled already or no longer due, and stays as it is.",
+    left_other: "{{count}} ticked charges are settled already or no longer due, and stay as they are.",
   },
   undo: {
     back: "{{money, money}} is taken from {{name}}’s balance again.",

@@ -1,5 +1,4 @@
 export default {
-  cardPaysNow: "Tu tarjeta paga ahora {{money, money}}, porque tienes menos de {{threshold, money}}.",
   automaticEnds: "Tu saldo deja de recargarse por sí solo.",
   disconnect: {
     byHand: "Los miembros ya no podrán pagar con tarjeta.",
@@ -101,6 +100,9 @@ export default {
     members_one: "Afecta a {{count}} miembro.",
     members_many: "Afecta a {{count}} miembros.",
     members_other: "Afecta a {{count}} miembros.",
+    left_one: "{{count}} cargo marcado ya está saldado o ya no se debe, y se queda como está.",
+    left_many: "{{count}} cargos marcados ya están saldados o ya no se deben, y se quedan como están.",
+    left_other: "{{count}} cargos marcados ya están saldados o ya no se deben, y se quedan como están.",
   },
   undo: {
     back: "Se retira del saldo de {{name}}: {{money, money}}.",

@@ -47,7 +47,7 @@ export const action = memberAction(
 export default function OccasionPayments() {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
-  const { rows, sums, leaveHours, usual, isSettled } = useLoaderData<typeof loader>();
+  const { rows, sums, leaveHours, usual, isSettled, once } = useLoaderData<typeof loader>();
   const open = rows.filter(({ isOpen }) => isOpen).length;
   return (
     <div className="tickable grid gap-5">
@@ -65,7 +65,7 @@ export default function OccasionPayments() {
               ))}
             </dl>
           </Box>
-          {open > 0 ? <CollectForm open={open} /> : null}
+          {open > 0 ? <CollectForm open={open} once={once} /> : null}
           <PayerList rows={rows} undoAt={pathname} />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
@@ -41,5 +42,6 @@ export async function occasionPaymentsPage(uow: MemberUnit, page: PageRequest) {
         ? page.t("payments:terms.usualHours", { count: hours })
         : page.t("payments:terms.usuallyFree"),
     isSettled: status !== "confirmed",
+    once: randomUUID(),
   };
 }

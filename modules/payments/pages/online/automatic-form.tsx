@@ -4,7 +4,6 @@ import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { MoneyInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
@@ -25,16 +24,17 @@ export interface AutomaticFormProps {
   money: MoneyInputFormat;
   /** The most at a time, in words. */
   most: string;
+  /** What the reader has, and what the card will pay. */
+  outlook: string;
 }
 
 /** When the saved card pays automatically, how much, and how much at most in a month. */
-export function AutomaticForm({ automatic, money, most }: AutomaticFormProps) {
+export function AutomaticForm({ automatic, money, most, outlook }: AutomaticFormProps) {
   const { t } = useTranslation("payments");
   const [form, fields] = usePostedForm<Shape>({
     intent: INTENT,
     defaultValue: automatic?.typed ?? undefined,
   });
-  const review = useReview(INTENT);
   const isOn = automatic?.endedBy === null;
   const failed = automatic?.endedBy === "hand" ? null : automatic?.endedBy;
   return (
@@ -50,6 +50,7 @@ export function AutomaticForm({ automatic, money, most }: AutomaticFormProps) {
         </p>
       ) : null}
       <p className="mb-4 max-w-[36rem]">{isOn ? t("card.does", automatic.words) : t("card.automaticText")}</p>
+      <p className="mb-4 max-w-[36rem]">{outlook}</p>
       <PostForm form={form} fields={fields} intent={INTENT} labels="payments:card">
         {(["threshold", "amount", "monthlyCap"] as const).map((name) => (
           <MoneyInput
@@ -60,7 +61,6 @@ export function AutomaticForm({ automatic, money, most }: AutomaticFormProps) {
             help={t(`card.${name}Help`, { most })}
           />
         ))}
-        <ReviewNote review={review} />
         <div className="form-actions">
           <SubmitButton>{t(isOn ? "card.change" : "card.turnOn")}</SubmitButton>
         </div>

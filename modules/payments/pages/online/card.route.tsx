@@ -15,7 +15,7 @@ import { removeCard } from "../../domain/online/cards/remove-card.server.ts";
 import { saveCard } from "../../domain/online/cards/save-card.server.ts";
 import { formAction, memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
 import { AutomaticForm } from "./automatic-form.tsx";
-import { cardPage } from "./card.view.server.ts";
+import { cardPage, savedToast } from "./card.view.server.ts";
 import { CardBox } from "./card-box.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
 
@@ -31,7 +31,7 @@ export const action = memberAction(
   {
     save: outsideFormAction(SaveCardSchema, saveCard, { done: ({ checkout }) => ({ address: checkout }) }),
     remove: formAction(RemoveCardSchema, removeCard, { to: PAGE, toast: "payments:card.removed" }),
-    automatic: formAction(AutomaticSchema, setAutomatic, { to: PAGE, toast: "payments:card.automaticSaved" }),
+    automatic: formAction(AutomaticSchema, setAutomatic, { to: PAGE, toast: savedToast }),
     stop: formAction(EndAutomaticSchema, stopAutomatic, { to: PAGE, toast: "payments:card.stopped" }),
   },
 );
@@ -39,7 +39,7 @@ export const action = memberAction(
 /** A member's saved card, and their automatic top-ups. */
 export default function Card() {
   const { t } = useTranslation("payments");
-  const { available, card, automatic, money, most, once, visit } = useLoaderData<typeof loader>();
+  const { available, card, automatic, money, most, once, outlook, visit } = useLoaderData<typeof loader>();
   const address = useDeparture("save");
   return (
     <>
@@ -54,9 +54,9 @@ export default function Card() {
       ) : available ? (
         <div className="grid gap-5">
           <PostedError except={["automatic"]} />
-          <ConfirmationPrompt except={["automatic"]} />
+          <ConfirmationPrompt />
           <CardBox card={card} once={once} visit={visit} />
-          {card ? <AutomaticForm automatic={automatic} money={money} most={most} /> : null}
+          {card ? <AutomaticForm automatic={automatic} money={money} most={most} outlook={outlook} /> : null}
         </div>
       ) : (
         <EmptyState icon="wallet" title={t("online.off.title")}>

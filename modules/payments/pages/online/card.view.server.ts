@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { automaticOf } from "../../domain/online/automatic/set-automatic.server.ts";
+import { standingOf } from "../../domain/online/automatic/automatic-top-up.ts";
+import {
+  type AutomaticOutlook,
+  automaticOf,
+  automaticOutlook,
+  type setAutomatic,
+} from "../../domain/online/automatic/set-automatic.server.ts";
 import { brandName } from "../../domain/online/cards/brand-name.ts";
 import { mySetup } from "../../domain/online/cards/save-card.server.ts";
 import { cardInUse, type SavedCard } from "../../domain/online/cards/saved-card.server.ts";
@@ -15,12 +23,17 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
   const memberId = uow.actor.id;
   const card = await cardInUse(uow, memberId);
   const automatic = await automaticOf(uow, memberId);
+  const next = await automaticOutlook(uow, memberId, automatic);
   const { plainMoney, moneyInput } = formatsFor(uow.organization, page);
   const words = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   return {
     title: `${page.t("payments:card.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
     money: moneyInput,
+    outlook: page.t(
+      `payments:card.outlook.${automatic?.endedBy === null ? standingOf(automatic, next) : "off"}`,
+      outlookValues(uow.organization, { threshold: automatic?.threshold ?? 0, ...next }),
+    ),
     most: words(topUpLimit(uow.organization)),
     once: randomUUID(),
     visit: await visit(uow, page),
@@ -45,6 +58,22 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
       : null,
   };
 }
+
+const outlookValues = (
+  organization: Organization,
+  { spendable, threshold, due }: Pick<AutomaticOutlook, "spendable" | "due"> & { threshold: number },
+) => ({
+  has: moneyOf(organization, spendable),
+  threshold: moneyOf(organization, threshold),
+  due: moneyOf(organization, due),
+});
+
+/** What setting up automatic top-ups comes to. */
+export const savedToast = (set: Awaited<ReturnType<typeof setAutomatic>>): Toast => ({
+  type: "success",
+  key: `payments:card.saved.${standingOf(set, set)}`,
+  values: outlookValues(set.organization, set),
+});
 
 /** `month` is the present one, 'YYYY-MM'. */
 function cardWords({ brand, last4, expMonth, expYear }: SavedCard, month: string) {

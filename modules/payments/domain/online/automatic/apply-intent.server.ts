@@ -16,9 +16,9 @@ export async function applyIntent(uow: UnitOfWork, account: string, reported: Re
   if (topUp?.state === "paid") return;
   const reason = topUp?.cardId ? faultOf(uow, topUp, account, reported) : "unknown";
   if (reason || !topUp) {
-    const { id: objectId, amount, currency, state } = reported;
-    if (state !== "paid") return;
-    await noteFinding(uow, { reason: reason ?? "unknown", objectId, topUpId: topUp?.id, amount, currency });
+    if (reported.state !== "paid") return;
+    const objectId = reported.id;
+    await noteFinding(uow, { reason: reason ?? "unknown", objectId, topUpId: topUp?.id, money: reported });
     if (topUp && reason) await closeMismatched(uow, topUp, reason);
     return;
   }

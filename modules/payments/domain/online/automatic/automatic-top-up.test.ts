@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paidAtOnce, refillOf, roomOf } from "./automatic-top-up.ts";
+import { dueNext, refillOf, roomOf } from "./automatic-top-up.ts";
 
 const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 const NOTHING = { balance: 0, inProgress: 0, debt: 0, committed: 0 };
@@ -36,6 +36,6 @@ it.each([
   ["one for a cent", { balance: 999 }, 0, 2_000],
   ["as many as it takes", { debt: 2_500 }, 0, 4_000],
   ["as many as the month has room for", { debt: 2_500 }, 3_000, 2_000],
-] as const)("pays at once %s", (_, has, charged, paid) => {
-  expect(paidAtOnce(SET, { ...NOTHING, ...has }, charged)).toBe(paid);
+] as const)("pays next: %s", (_, has, charged, paid) => {
+  expect(dueNext(SET, { ...NOTHING, ...has }, charged)).toBe(paid);
 });

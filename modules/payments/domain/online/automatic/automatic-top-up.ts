@@ -2,7 +2,7 @@ import { type Account, available } from "../../transaction.ts";
 
 /** What a member has set for their saved card, in minor units. */
 export interface AutomaticTopUp {
-  /** Charged as soon as there is less than this. */
+  /** The card pays if a charge or an agreed price leaves less than this. */
   threshold: number;
   /** What is charged each time. */
   amount: number;
@@ -40,23 +40,36 @@ export function roomOf({ amount, monthlyCap }: AutomaticTopUp, charged: number):
   return Math.max(0, Math.floor(left / amount)) * amount;
 }
 
+/** What counts for automatic top-ups, in minor units: what the member can spend, less what they owe. */
+export const spendable = (account: Account): number => available(account) - account.debt;
+
 /** Is there enough, with an amount more that is on its way? */
 export function isEnough(
   { threshold }: Pick<AutomaticTopUp, "threshold">,
   account: Account,
   coming = 0,
 ): boolean {
-  return available(account) - account.debt + coming >= threshold;
+  return spendable(account) + coming >= threshold;
 }
 
 /**
- * What the card pays right away, in minor units: whole top-ups until there is enough, as far as the month has room for
- * them.
+ * What the card pays after the next charge or agreed price if that costs nothing, in minor units: whole top-ups until there is
+ * enough, as far as the month has room for them.
  */
-export function paidAtOnce(set: AutomaticTopUp, account: Account, charged: number): number {
-  const lacking = set.threshold - (available(account) - account.debt);
+export function dueNext(set: AutomaticTopUp, account: Account, charged: number): number {
+  const lacking = set.threshold - spendable(account);
   if (lacking <= 0) return 0;
   return Math.min(Math.ceil(lacking / set.amount) * set.amount, roomOf(set, charged));
+}
+
+/** How somebody stands who has set this up: `low` = the card pays after their next charge, if nothing else comes in. */
+export function standingOf(
+  { threshold }: Pick<AutomaticTopUp, "threshold">,
+  { spendable, due, underWay }: { spendable: number; due: number; underWay: boolean },
+): "enough" | "low" | "capped" | "paying" {
+  if (spendable >= threshold) return "enough";
+  if (underWay) return "paying";
+  return due > 0 ? "low" : "capped";
 }
 
 /**

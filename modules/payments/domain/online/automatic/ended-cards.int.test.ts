@@ -12,7 +12,7 @@ import { setAutomatic } from "./set-automatic.server.ts";
 
 const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, topUps, told, spend } = cards;
-const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined };
+const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 let [member, admin] = [0, 0];
 
 beforeEach(async () => {
@@ -49,14 +49,16 @@ describe("in a club that counts in another currency by now", () => {
       [[], ["payments:automatic-ended"]],
     );
     await automatic();
+    await spend(member, 100, "b");
     await settle();
-    expect([await states(), await balance()]).toEqual([["paid"], 1_900]);
+    expect([await states(), await balance()]).toEqual([["paid"], 1_800]);
     await currency("EUR");
   });
 
   it("what was announced before is not charged", async () => {
     await save(member);
     await automatic();
+    await spend(member, 100, "a");
     await settle(["refill"]);
     const before = asked();
     await currency("USD");
@@ -77,6 +79,7 @@ describe("in a club that counts in another currency by now", () => {
   it("what was charged before credits nothing, and an admin is to look at it", async () => {
     await save(member);
     await automatic();
+    await spend(member, 100, "a");
     controls.holdEvents();
     await settle();
     expect(await states()).toEqual(["processing"]);
@@ -111,6 +114,7 @@ describe("while payments are off", () => {
   it("a card is not charged for what was announced before, nor once they are on, until its owner says so", async () => {
     await save(member);
     await automatic();
+    await spend(member, 100, "a");
     await settle(["refill"]);
     const [row] = await topUps(member);
     const before = [asked(), (await told(member)).length];
@@ -130,13 +134,16 @@ describe("while payments are off", () => {
     expect(await states()).toEqual(["expired"]);
     await automatic();
     await settle();
-    expect([await states(), await balance()]).toEqual([["expired", "paid"], 2_000]);
+    expect(await states()).toEqual(["expired"]);
+    await spend(member, 100, "b");
+    await settle();
+    expect([await states(), await balance()]).toEqual([["expired", "paid"], 1_800]);
   });
 
   it("what comes in is credited and pays debts, and nobody is told or charged", async () => {
     await save(member);
-    await spend(member, 1_500, "debt");
     await automatic();
+    await spend(member, 1_500, "debt");
     controls.holdEvents();
     await settle();
     const heard = (await told(member)).length;
@@ -188,6 +195,7 @@ describe("what the provider no longer lets us ask about", () => {
     const session = await world.begin(0, member, 900);
     await save(member);
     await automatic();
+    await spend(member, 100, "a");
     controls.holdEvents();
     await settle();
     const rows = await topUps(member);

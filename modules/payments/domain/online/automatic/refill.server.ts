@@ -7,6 +7,7 @@ import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
+import { endWatch } from "../../ledger/watch-funds.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { FIRST_LOOK_MS } from "../pending-limits.ts";
@@ -54,10 +55,6 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   // What lowers the balance from here on, until the next charge, is not for the card to pay.
   if (isEnough(set, account, due === "charge" ? amount : 0)) await endWatch(uow, memberId);
   if (due === "charge") await begin(uow, { memberId, card, amount });
-}
-
-async function endWatch({ db }: UnitOfWork, memberId: number): Promise<void> {
-  await db("payment_automatic_top_ups").where({ member_id: memberId }).update({ spent_at: null });
 }
 
 /**

@@ -23,6 +23,7 @@ const { world, controls, club: red, account, settle } = cards;
 let member: number;
 
 beforeEach(async () => {
+  red.now = new Date();
   [member = 0] = await red.addMembers(1);
 });
 
@@ -37,8 +38,18 @@ const intents = () => controls.all(account, "payment_intent");
 const startSaving = () => cards.startSaving(member);
 const save = (card?: CardName) => cards.save(member, card);
 const spend = (amount: number, key: string) => cards.spend(member, amount, key);
+const [treasurer = 0] = await red.addMembers(1, { role: "admin" });
+const pay = (amount: number) =>
+  red.asMember(treasurer, (uow) =>
+    changeBalance(uow, { userId: member, amount, method: "cash", note: "", once: undefined }),
+  );
 
-const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined };
+const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
+/** What looks at automatic top-ups every day, whoever charged nothing since. */
+const daily = async () => {
+  await red.asSystem((uow) => refillJob.run(uow));
+  await settle();
+};
 
 describe("a saved card", () => {
   it("is known by the provider's word, and only by what names it", async () => {
@@ -116,28 +127,80 @@ describe("automatic top-up", () => {
     expect(await world.account(0, member)).toEqual({ balance: 500, debt: 0 });
   });
 
-  it("asks first what the card would pay at once", async () => {
+  it.each([
+    ["has enough", -2_500, { ...SET, threshold: 0 }, { spendable: 2_500, due: 0 }],
+    ["owes money", 2_500, SET, { spendable: -2_500, due: 4_000 }],
+    ["owes more than the month has room for", 6_000, SET, { spendable: -6_000, due: 4_000 }],
+  ])("charges nothing when it is switched on by somebody who %s, and says what will be", async (...row) => {
+    const [, owes, set, expected] = row;
     await save();
-    await spend(2_500, "much");
-    const set = asMember((uow) => setAutomatic(uow, { ...SET, reviewed: "" }));
-    await expect(set).rejects.toMatchObject({
-      question: {
-        consequences: [
-          {
-            key: "payments:consequences.cardPaysNow",
-            values: { money: { amount: 4_000 }, threshold: { amount: 1_000 } },
-          },
-        ],
-      },
-    });
+    if (owes > 0) await spend(owes, "much");
+    else await pay(-owes);
+    expect(await asMember((uow) => setAutomatic(uow, set))).toMatchObject(expected);
     await settle();
-    expect(await states()).toEqual([]);
+    await daily();
+    expect([await states(), (await mine()).automatic]).toMatchObject([[], { isOn: true, ...expected }]);
+  });
+
+  it("pays at the next charge, not when its amounts are changed (D9.12)", async () => {
+    await spend(4_800, "much");
+    await save();
+    await asMember((uow) => setAutomatic(uow, SET));
+    await spend(100, "a");
+    await settle();
+    expect([await states(), await told()]).toEqual([
+      ["paid", "paid"],
+      expect.arrayContaining(["payments:capped"]),
+    ]);
+    // There is too little, and what stopped the card is gone.
+    await asMember((uow) => setAutomatic(uow, { ...SET, monthlyCap: 20_000 }));
+    await settle();
+    await daily();
+    expect(await states()).toEqual(["paid", "paid"]);
+    await spend(100, "b");
+    await settle();
+    expect(await states()).toEqual(["paid", "paid", "paid"]);
+  });
+
+  it("pays by another card for what is charged from then on, and for nothing of before", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, SET));
+    await spend(4_800, "much");
+    await settle();
+    await save();
+    red.now = new Date(Date.now() + 31 * 86_400_000);
+    await daily();
+    expect(await states()).toEqual(["paid", "paid"]);
+    await spend(100, "b");
+    await settle();
+    red.now = new Date();
+    expect((await states()).slice(2)).toContain("paid");
+  });
+
+  it.each([
+    ["the card that was declined is replaced", "declined", () => save()],
+    ["it is switched on again", "hand", () => asMember(stopAutomatic)],
+  ] as const)("that a charge called for is over once %s", async (_, endedBy, pause) => {
+    await save(endedBy === "declined" ? "poor" : "good");
+    await asMember((uow) => setAutomatic(uow, SET));
+    await spend(1_500, "a");
+    if (endedBy === "declined") await settle();
+    await pause();
+    expect((await mine()).automatic).toMatchObject({ isOn: false, endedBy });
+    await asMember((uow) => setAutomatic(uow, SET));
+    const before = await states();
+    await settle();
+    await daily();
+    expect(await states()).toEqual(before);
+    await spend(100, "b");
+    await settle();
+    expect((await states()).slice(before.length)).toEqual(["paid", "paid"]);
   });
 
   it("goes on until there is enough, and never above the month's cap", async () => {
     await save();
-    await spend(4_800, "much");
     await asMember((uow) => setAutomatic(uow, SET));
+    await spend(4_800, "much");
     await settle();
     expect(await states()).toEqual(["paid", "paid"]);
     expect(await told()).toContain("payments:capped");
@@ -153,6 +216,7 @@ describe("automatic top-up", () => {
   it("is one at a time, whoever begins it", async () => {
     await save();
     await asMember((uow) => setAutomatic(uow, SET));
+    await spend(100, "a");
     await Promise.all(Array.from({ length: 12 }, () => red.asSystem((uow) => beginRefill(uow, member))));
     expect(await states()).toEqual(["begun"]);
     const [row] = await topUps();
@@ -171,6 +235,7 @@ describe("automatic top-up", () => {
   it("makes one payment, also where the provider's answer gets lost", async () => {
     await save();
     await asMember((uow) => setAutomatic(uow, SET));
+    await spend(100, "a");
     await settle(["refill"]);
     const [row] = await topUps();
     const before = intents().length;
@@ -187,7 +252,7 @@ describe("automatic top-up", () => {
     controls.outage();
     await Promise.all([charge(), charge(), charge()]);
     await settle();
-    expect([intents().length - before, await states(), await has()]).toEqual([1, ["paid"], 2_000]);
+    expect([intents().length - before, await states(), await has()]).toEqual([1, ["paid"], 1_900]);
   });
 
   it.each([
@@ -196,10 +261,13 @@ describe("automatic top-up", () => {
   ] as const)("is switched off if the card does not pay: %s", async (card, endedBy) => {
     await save(card);
     await asMember((uow) => setAutomatic(uow, SET));
+    await spend(100, "first");
     await settle();
     expect([await states(), await has()]).toEqual([["failed"], 0]);
     expect((await mine()).automatic).toMatchObject({ isOn: false, endedBy });
-    expect(await told()).toEqual(["payments:card-saved", "payments:automatic", "payments:card-failed"]);
+    expect(await told()).toEqual([
+      ...["payments:card-saved", "payments:owed", "payments:automatic", "payments:card-failed"],
+    ]);
     await spend(100, "more");
     await settle();
     expect(await states()).toEqual(["failed"]);
@@ -208,6 +276,7 @@ describe("automatic top-up", () => {
   it("counts what the provider says was paid after all, but no other amount", async () => {
     await save();
     await asMember((uow) => setAutomatic(uow, SET));
+    await spend(100, "first");
     controls.holdEvents();
     await settle();
     const [intent] = intents();
@@ -220,20 +289,21 @@ describe("automatic top-up", () => {
     expect([await has(), await world.findings(0)]).toEqual([0, expect.arrayContaining(["amount"])]);
     controls.releaseEvents();
     await settle();
-    expect([await states(), await has()]).toEqual([["paid"], 2_000]);
+    expect([await states(), await has()]).toEqual([["paid"], 1_900]);
   });
 
   it("catches up with what no webhook told, and gives up what the provider does not know", async () => {
     await save();
     await asMember((uow) => setAutomatic(uow, SET));
+    await spend(100, "first");
     controls.holdEvents();
     await settle();
     const [row] = await topUps();
     await lookAtTopUp(world.hostFor(0), row?.id ?? 0);
-    expect([await states(), await has()]).toEqual([["paid"], 2_000]);
+    expect([await states(), await has()]).toEqual([["paid"], 1_900]);
     controls.releaseEvents();
     await settle();
-    expect(await has()).toBe(2_000);
+    expect(await has()).toBe(1_900);
 
     await spend(1_500, "again");
     await settle(["refill"]);
@@ -287,10 +357,6 @@ describe("money that goes back", () => {
     );
     return controls.all(account, "charge").find((one) => one.payment_intent === intent_id)?.id ?? "";
   }
-  const daily = async () => {
-    await red.asSystem((uow) => refillJob.run(uow));
-    await settle();
-  };
 
   it.each([
     ["refund", "refunded"],
@@ -370,8 +436,7 @@ it("a charge that is owed again, since its payment was undone, charges no card (
   const transactionId = await latest("payment");
   await red.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed: undefined }));
   await settle();
-  await red.asSystem((uow) => refillJob.run(uow));
-  await settle();
+  await daily();
   expect([await states(), await world.account(0, member)]).toEqual([[], { balance: 0, debt: 1_500 }]);
   await spend(100, "more");
   await settle();
@@ -413,8 +478,7 @@ describe("a charge that is written again", () => {
       undoTransaction(uow, { transactionId: Number(paid.id), reviewed: undefined }),
     );
     await settle();
-    await red.asSystem((uow) => refillJob.run(uow));
-    await settle();
+    await daily();
     expect([await states(), await has()]).toEqual([[], 0]);
   });
 
@@ -426,8 +490,7 @@ describe("a charge that is written again", () => {
     const other = await owing(700);
     await red.asSystem((uow) => mergeLedgers(uow, { memberId: other, into: member }));
     await settle();
-    await red.asSystem((uow) => refillJob.run(uow));
-    await settle();
+    await daily();
     expect([await states(), await world.account(0, member)]).toEqual([[], { balance: 600, debt: 700 }]);
   });
 });

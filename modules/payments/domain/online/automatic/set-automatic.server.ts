@@ -1,27 +1,37 @@
 import type { z } from "zod";
-import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
-import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
 import { refuseOddAmount, refuseTooMuch } from "../top-ups/limit-top-ups.server.ts";
-import { type AutomaticTopUp, type EndedBy, highestCap, paidAtOnce } from "./automatic-top-up.ts";
+import { topUpLimit } from "../top-ups/top-up-limit.ts";
+import { type AutomaticTopUp, dueNext, type EndedBy, highestCap, spendable } from "./automatic-top-up.ts";
 import { chargedSince, monthOf } from "./charged-since.server.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
+/** What a member who has set up automatic top-ups has, and what that leads to, in minor units. */
+export interface AutomaticOutlook {
+  /** What they can spend, less what they owe; below the threshold, the card pays after their next charge or agreed price. */
+  spendable: number;
+  /** What it pays then at least, as things stand; 0 also if the month has no room for it. */
+  due: number;
+  /** Is a payment of it in progress? */
+  underWay: boolean;
+}
+
 /**
- * Sets up automatic top-ups from the actor's saved card. Asks back if they have too little already, since the card then pays
- * at once. Refuses `payments:no-card`, `payments:card-step`, `payments:nothing`,
+ * Sets up automatic top-ups from the actor's saved card, and says what they will pay. Charges nothing, whatever is missing:
+ * the next charge or agreed price does. Refuses `payments:no-card`, `payments:card-step`, `payments:nothing`,
  * `payments:too-much`, `payments:cap-too-low`, `payments:cap-too-high`.
  */
 export async function setAutomatic(
   uow: MemberUnit,
-  { threshold, amount, monthlyCap, reviewed }: z.output<typeof AutomaticSchema>,
-): Promise<void> {
+  { threshold, amount, monthlyCap }: z.output<typeof AutomaticSchema>,
+): Promise<AutomaticOutlook & { threshold: number; organization: Organization }> {
   const member = await lockMember(uow, uow.actor.id);
   if (!(await cardInUse(uow, member.id))) throw new Refusal("payments:no-card");
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
@@ -31,7 +41,6 @@ export async function setAutomatic(
   const most = highestCap(amount);
   if (monthlyCap > most)
     throw new Refusal("payments:cap-too-high", "monthlyCap", { most: moneyOf(uow.organization, most) });
-  await ensureConfirmed(reviewed, () => automaticQuestion(uow, member.id, { threshold, amount, monthlyCap }));
   await uow
     .db("payment_automatic_top_ups")
     .insert({
@@ -42,23 +51,27 @@ export async function setAutomatic(
         monthly_cap: monthlyCap,
         currency: uow.organization.currency,
       },
-      ...{ ended_by: null, changed_at: uow.now },
+      ...{ ended_by: null, spent_at: null, changed_at: uow.now },
     })
     .onConflict("member_id")
     .merge();
-  await watchFunds(uow, [member.id]);
+  const outlook = await automaticOutlook(uow, member.id, { threshold, amount, monthlyCap });
+  return { ...outlook, threshold, organization: uow.organization };
 }
 
-/** What the member's card pays as soon as this is set up. */
-async function automaticQuestion(uow: UnitOfWork, memberId: number, set: AutomaticTopUp): Promise<Question> {
+/** What a member has, and what their card pays next if this is set up; undefined = nothing. */
+export async function automaticOutlook(
+  uow: UnitOfWork,
+  memberId: number,
+  set: AutomaticTopUp | undefined,
+): Promise<AutomaticOutlook> {
   const account = (await accountsOf(uow, [memberId])).get(memberId);
-  const { charged } = await chargedSince(uow, memberId, monthOf(uow));
-  const due = account ? paidAtOnce(set, account, charged) : 0;
-  const [money, threshold] = [moneyOf(uow.organization, due), moneyOf(uow.organization, set.threshold)];
-  return {
-    act: "payments.automatic",
-    consequences: due > 0 ? [{ key: "payments:consequences.cardPaysNow", values: { money, threshold } }] : [],
-  };
+  if (!account) return { spendable: 0, due: 0, underWay: false };
+  const { charged, underWay } = await chargedSince(uow, memberId, monthOf(uow));
+  if (!set) return { spendable: spendable(account), due: 0, underWay };
+  // The club may take less at a time now than when it was set.
+  const amount = Math.min(set.amount, topUpLimit(uow.organization));
+  return { spendable: spendable(account), due: dueNext({ ...set, amount }, account, charged), underWay };
 }
 
 /** Ends the actor's automatic top-ups. One that is under way is still charged. */

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { watchAgain } from "../../ledger/watch-funds.server.ts";
+import { endWatch } from "../../ledger/watch-funds.server.ts";
 import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";
 import { REFERENCE_KEY, type ReportedSetup } from "../provider-objects.ts";
@@ -73,7 +73,7 @@ async function keep(
     ...{ exp_month, exp_year, saved_at: uow.now },
   });
   await uow.db("payment_card_setups").where({ id }).update({ state: "done", address: null });
-  await watchAgain(uow, memberId);
+  await endWatch(uow, memberId);
   await notify(uow, [
     {
       ...{ memberId, kind: "payments:card-saved", to: "/my-transactions/card" },

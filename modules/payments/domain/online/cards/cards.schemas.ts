@@ -14,7 +14,6 @@ export const AutomaticSchema = z.strictObject({
   threshold: price,
   amount: price,
   monthlyCap: price,
-  reviewed,
 });
 
 /** Ends automatic top-ups. */

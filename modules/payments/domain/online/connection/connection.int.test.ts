@@ -14,7 +14,7 @@ const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, told, spend, topUps } = cards;
 const [admin = 0, other = 0] = await club.addMembers(2, { role: "admin" });
 const host = actHost(world.app, "payments", world.base.clubs[0]);
-const SET = { threshold: 0, amount: 2_000, monthlyCap: 5_000, reviewed: undefined };
+const SET = { threshold: 0, amount: 2_000, monthlyCap: 5_000 };
 let member = 0;
 
 beforeEach(async () => {
@@ -68,6 +68,7 @@ describe("a club that ends the use of its account", () => {
       ["payments:disconnected-seen", "payments:connected-seen"],
     ]);
     await automatic();
+    await spend(member, 100, "b");
     await settle();
     expect(await states()).toEqual(["paid"]);
   });

@@ -8,7 +8,7 @@ import { saveCard } from "../cards/save-card.server.ts";
 import { topUpOnline } from "../top-ups/checkout.server.ts";
 import { connect, lookAtAccount } from "./connect.server.ts";
 
-const { world, controls, club, account, settle, save, topUps } = await openCardWorld();
+const { world, controls, club, account, settle, save, spend, topUps } = await openCardWorld();
 const host = actHost(world.app, "payments", world.base.clubs[0]);
 const [admin = 0] = await club.addMembers(1, { role: "admin" });
 const [member = 0] = await club.addMembers(1);
@@ -30,8 +30,9 @@ it("writes nothing of people, their cards or secrets to the log", async () => {
   const [payer = 0, other = 0] = await club.addMembers(2);
   await save(payer, "poor");
   await club.asMember(payer, (uow) =>
-    setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined }),
+    setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 }),
   );
+  await spend(payer, 100, "fee");
   await settle(["refill"]);
   const [row] = await topUps(payer);
   await chargeCard.run({ id: "charge", payload: { topUpId: row?.id }, tries: 0 }, told);

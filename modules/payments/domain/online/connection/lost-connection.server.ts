@@ -3,7 +3,7 @@ import type { WorkHost } from "#app/module-system/work.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { noteFinding } from "../findings.server.ts";
 import { isGone } from "../provider.server.ts";
-import { providerAmount } from "../provider-amount.ts";
+import { inProviderUnits } from "../provider-amount.ts";
 import { closeMismatched, lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import { loseAccount } from "./connected-account.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
@@ -52,8 +52,8 @@ export async function withAccountAccess(
       const known = topUp && (await lockTopUp(uow, { reference: topUp.reference }));
       const objectId = known?.sessionId ?? known?.intentId ?? known?.reference ?? account;
       await noteFinding(uow, {
-        ...{ reason: "gone", objectId, topUpId: known?.id, currency: known?.currency ?? null },
-        amount: known ? (providerAmount(known.amount, known.currency) ?? null) : null,
+        ...{ reason: "gone", objectId, topUpId: known?.id },
+        money: known && inProviderUnits(known),
       });
       if (known) await closeMismatched(uow, known, "gone");
     });

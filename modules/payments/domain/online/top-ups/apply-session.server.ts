@@ -32,9 +32,8 @@ export async function applySession(
   if (topUp?.state === "paid") return;
   const reason = topUp ? faultOf(uow, topUp, account, reported) : reported.isOurs && "unknown";
   if (reason) {
-    const { id: objectId, amount, currency } = reported;
     if (reported.state !== "paid") return;
-    await noteFinding(uow, { reason, objectId, topUpId: topUp?.id, amount, currency });
+    await noteFinding(uow, { reason, objectId: reported.id, topUpId: topUp?.id, money: reported });
     if (topUp) await closeMismatched(uow, topUp, reason);
     return;
   }

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { hasRole } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { OutsideAct } from "#app/module-system/work.ts";
-import { collect } from "../../debts/collect.server.ts";
+import { type Collected, collect } from "../../debts/collect.server.ts";
 import { CollectSchema } from "../../payments.schemas.ts";
 import { OnlineTopUpSchema, type PaySchema } from "../online.schemas.ts";
 import { topUpOnline } from "./checkout.server.ts";
 
-type Begun = { settled: number } | { topUpId: number; back?: string | undefined };
-type Paid = { settled: number } | { topUpId: number; checkout: string };
+type Begun = Collected | { topUpId: number; back?: string | undefined };
+type Paid = Collected | { topUpId: number; checkout: string };
 
 /**
  * Settles what members owe, as an admin, or begins to top up the actor's own balance online. Refuses `role-denied`, and what
@@ -19,7 +19,7 @@ export const pay: OutsideAct<z.output<typeof PaySchema>, Begun, Paid> = {
     if (settling.method === "online")
       return topUpOnline.begin(uow, OnlineTopUpSchema.parse({ amount, once }));
     if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
-    return collect(uow, CollectSchema.parse(settling));
+    return collect(uow, CollectSchema.parse({ ...settling, once }));
   },
   go: async (host, begun) => ("topUpId" in begun ? topUpOnline.go(host, begun) : begun),
 };
