@@ -30,14 +30,24 @@ function outlineFaults(html: string): string[] {
   ];
 }
 
+/** Ids that a page gives twice: labels, messages and drafts would belong to the wrong form. */
+function sharedIds(html: string): string[] {
+  const ids = parse(html)
+    .querySelectorAll("[id]")
+    .map(({ id }) => id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two elements with the id ${id}`);
+}
+
 describe("the headings of a page", () => {
-  it("begin with its title and skip no level", async () => {
+  it("begin with its title and skip no level, and each element has an id of its own", async () => {
     const faults: string[] = [];
     for (const role of ["admin", "player"] as const)
       for (const address of new Set(pages)) {
         const page = await red.as[role].open(address);
         faults.push(
-          ...outlineFaults(page.text).map((fault) => `${new URL(page.url).pathname} (${role}): ${fault}`),
+          ...[...outlineFaults(page.text), ...sharedIds(page.text)].map(
+            (fault) => `${new URL(page.url).pathname} (${role}): ${fault}`,
+          ),
         );
       }
     const stranger = openVisitor(red.origin);
