@@ -20,7 +20,11 @@ export interface FormAnswer<R> {
   /** What the page itself shows instead, as its reply's `done`; if undefined, `to` applies. */
   done?: (result: R) => unknown;
   toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
-  /** What the page says if the act fails for a reason that nobody foresaw; absent: that it could not be saved. */
+  /**
+   * What the page says if the act fails for a reason that nobody foresaw, and has done nothing: absent, that it could not be
+   * saved. An act that opens its own units of work gives it only if a failure leaves nothing that a second try would
+   * do twice; otherwise its page says that part of it may have been done.
+   */
   failed?: FailureKey | ((posted: FormData) => FailureKey);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
@@ -99,8 +103,8 @@ export async function refusedForm<R>(
 }
 
 /**
- * What a page shows if its act failed for a reason that nobody foresaw: the general text of that act, with everything that was
- * typed. Rethrows what the edge answers better: a busy database, an answer that was thrown.
+ * What a page shows if its act failed for a reason that nobody foresaw: the general text of that act, or that part of it may
+ * have been done, with everything that was typed. Rethrows what the edge answers better: a busy database, an answer that was thrown.
  */
 export async function failedForm<R>(
   error: unknown,
@@ -110,15 +114,17 @@ export async function failedForm<R>(
     posted: FormData;
     answer: FormAnswer<R>;
     submission: Submission<unknown>;
+    /** False if part of the act may have been done. */
+    isUndone: boolean;
   },
 ): Promise<FormReplyData> {
   if (!isUnexpected(error)) throw error;
-  const { args, intent, posted, answer, submission } = form;
+  const { args, intent, posted, answer, submission, isUndone } = form;
   const { app, requestId } = contextOf(args);
   app.log.error({ err: error, id: requestId }, "request failed");
   const page = await formPageRequest(args);
   const { failed = "failures.save" } = answer;
-  const said = page.t(typeof failed === "function" ? failed(posted) : failed);
+  const said = page.t(!isUndone ? "failures.unsure" : typeof failed === "function" ? failed(posted) : failed);
   const typed = submission.reply(page.t);
   return data({ intent, result: { ...typed, status: "error", error: { "": [said] } } }, { status: 500 });
 }

@@ -122,20 +122,15 @@ export default {
     zone_one: "{{count}} horario toma la hora y los días que muestra el nuevo reloj.",
     zone_many: "{{count}} horarios toman la hora y los días que muestra el nuevo reloj.",
     zone_other: "{{count}} horarios toman la hora y los días que muestra el nuevo reloj.",
-    changed_one:
-      "Cambiará {{count}} entrenamiento. Se avisará a quienes iban a venir si cambia la hora o el lugar.",
-    changed_many:
-      "Cambiarán {{count}} entrenamientos. Se avisará a quienes iban a venir si cambia la hora o el lugar.",
-    changed_other:
-      "Cambiarán {{count}} entrenamientos. Se avisará a quienes iban a venir si cambia la hora o el lugar.",
+    changed_one: "Cambiará {{count}} entrenamiento.",
+    changed_many: "Cambiarán {{count}} entrenamientos.",
+    changed_other: "Cambiarán {{count}} entrenamientos.",
     deleted_one: "Se eliminará {{count}} entrenamiento sin respuestas.",
     deleted_many: "Se eliminarán {{count}} entrenamientos sin respuestas.",
     deleted_other: "Se eliminarán {{count}} entrenamientos sin respuestas.",
-    canceled_one: "Se cancelará {{count}} entrenamiento con respuestas y se avisará a quienes iban a venir.",
-    canceled_many:
-      "Se cancelarán {{count}} entrenamientos con respuestas y se avisará a quienes iban a venir.",
-    canceled_other:
-      "Se cancelarán {{count}} entrenamientos con respuestas y se avisará a quienes iban a venir.",
+    canceled_one: "Se cancelará {{count}} entrenamiento con respuestas.",
+    canceled_many: "Se cancelarán {{count}} entrenamientos con respuestas.",
+    canceled_other: "Se cancelarán {{count}} entrenamientos con respuestas.",
     closed_one: "Se cancelará {{count}} entrenamiento de esos días.",
     closed_many: "Se cancelarán {{count}} entrenamientos de esos días.",
     closed_other: "Se cancelarán {{count}} entrenamientos de esos días.",
