@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { fileOf, pageSchemaOf } from "#app/api/output.ts";
@@ -16,11 +17,11 @@ import {
   MyTransactionListSchema,
   OccasionTermsSchema,
   StatementSchema,
-  TransactionFilterSchema,
+  TransactionExportSchema,
   TransactionListSchema,
   UndoTransactionSchema,
 } from "./domain/payments.schemas.ts";
-import { STATEMENT_TYPES, statementFile } from "./domain/reports/statement.server.ts";
+import { STATEMENT_TYPES, statementFile, titleOf } from "./domain/reports/statement.server.ts";
 import {
   type ListedTransaction,
   myTransactions,
@@ -31,11 +32,12 @@ import { undoTransaction } from "./domain/undo-transaction.server.ts";
 import { findingOperations } from "./finding-operations.server.ts";
 import { Transaction } from "./transaction-resource.ts";
 
-function resources(list: Paged<ListedTransaction>) {
+function resources(list: Paged<ListedTransaction>, t: TFunction) {
   return {
     ...list,
     items: list.items.map(({ at, status, member, ...one }) => ({
       ...one,
+      title: titleOf(one, t),
       datetime: at,
       status: STATUS_NUMBERS[status],
       userId: member.id,
@@ -100,7 +102,7 @@ export const paymentsOperations = [
     minRole: "admin",
     input: TransactionListSchema,
     output: pageSchemaOf(Transaction),
-    command: async (uow, asked) => resources(await transactionList(uow, asked)),
+    command: async (uow, asked, { t }) => resources(await transactionList(uow, asked), t),
   }),
   memberOperation({
     method: "GET",
@@ -109,21 +111,22 @@ export const paymentsOperations = [
     minRole: "player",
     input: MyTransactionListSchema,
     output: pageSchemaOf(Transaction),
-    command: async (uow, asked) => resources(await myTransactions(uow, asked)),
+    command: async (uow, asked, { t }) => resources(await myTransactions(uow, asked), t),
   }),
   memberOperation({
     method: "GET",
     path: "/_transactions",
-    summary: "Export the club's transactions as CSV, oldest first",
+    summary: "Export the club's transactions as a file, oldest first; CSV by default",
     minRole: "admin",
-    input: TransactionFilterSchema,
-    output: fileOf([SHEET_TYPES.csv]),
-    command: async (uow, filter, caller) => transactionFile(uow, filter, caller),
+    input: TransactionExportSchema,
+    output: fileOf(Object.values(SHEET_TYPES)),
+    command: transactionFile,
   }),
   memberOperation({
     method: "DELETE",
     path: "/transactions/{id}",
     summary: "Undo a transaction with a reversing one",
+    failed: "failures.payments",
     example: { transactionId: 901 },
     minRole: "admin",
     input: UndoTransactionSchema,
@@ -135,7 +138,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/users/{id}/statement",
-    summary: "Download a member's statement for a period, as PDF or CSV",
+    summary: "Download a member's statement for a period, as PDF, XLSX or CSV",
     minRole: "admin",
     input: StatementSchema,
     params: { id: "userId" },
@@ -145,7 +148,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/statement",
-    summary: "Download your own statement for a period, as PDF or CSV",
+    summary: "Download your own statement for a period, as PDF, XLSX or CSV",
     minRole: "player",
     input: MyStatementSchema,
     output: fileOf(Object.values(STATEMENT_TYPES)),
@@ -155,6 +158,7 @@ export const paymentsOperations = [
     method: "PUT",
     path: "/occasions/{id}/terms",
     summary: "Set how late members can leave a session or event for free",
+    failed: "failures.payments",
     example: { occasionId: 482, leaveHours: 24 },
     minRole: "admin",
     input: OccasionTermsSchema,
