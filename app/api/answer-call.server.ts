@@ -16,6 +16,7 @@ import { beginTurn, duringTurn } from "../http/request/club-turn.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
 import { isUnexpected } from "../http/request/unexpected.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
+import type { FailureKey } from "../i18n/messages.ts";
 import { readerLanguage } from "../i18n/reader-language.server.ts";
 import { hashOf } from "../identity/secret.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
@@ -93,6 +94,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const { app, ip, requestId } = context;
   const language = await readerLanguage(request);
   const words = { t: serverI18n(language).t };
+  const progress: Progress = { begun: false };
   const url = new URL(request.url);
   const found = app.operations.find(url.pathname.slice("/api".length));
   if (!found) return failure({ error: "unknown-path", message: words.t("errors.unknown-path"), status: 404 });
@@ -126,10 +128,13 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
       // Read the whole body before a transaction opens: a slow sender then holds a socket, but no database connection.
       const body = await bodyOf(request, operation, () => beginTurn(args));
       const input = () => inputOf({ request, url, params: found.params, body }, operation);
-      if (operation.access === "open") return await performOpen(operation, call, input);
+      if (operation.access === "open") {
+        progress.begun = operation.failed === undefined;
+        return await performOpen(operation, call, input);
+      }
       if (!credential) throw new Refusal("sign-in-required");
       const keyed = await keyedCall(request, { operation, credential, body });
-      return await performForMember(operation, { args, call, caller, words, keyed }, input);
+      return await performForMember(operation, { args, call, caller, words, keyed, progress }, input);
     };
     if (!isTurned || operation.access === "open") return await performed();
     // Callers who are not let in must not take a turn: up to this point the key may be made up.
@@ -144,10 +149,21 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     } catch (unforeseen) {
       if (!isUnexpected(unforeseen)) throw unforeseen;
       app.log.error({ err: unforeseen, id: requestId }, "request failed");
-      const { failed = isSafe(request) ? "failures.view" : "failures.save" } = operation;
-      return failure({ error: "internal", message: words.t(failed), status: 500 });
+      const said = failedText(operation, progress);
+      return failure({ error: "internal", message: words.t(said), status: 500 });
     }
   }
+}
+
+/** How far a call got: `begun` once part of what it changes may be committed. */
+interface Progress {
+  begun: boolean;
+}
+
+/** What is said of a call that failed for a reason that nobody foresaw. */
+function failedText({ method, failed }: Operation<App>, { begun }: Progress): FailureKey {
+  if (method === "GET") return failed ?? "failures.view";
+  return begun ? "failures.unsure" : (failed ?? "failures.save");
 }
 
 /** The operation's fields, as the API document describes them. */
@@ -182,6 +198,7 @@ interface MemberCall {
   words: { t: TFunction };
   /** Set if the call has an idempotency key. */
   keyed: KeyedCall | undefined;
+  progress: Progress;
 }
 
 /** What the call's own transaction came to: a reply, or what the rest of the call continues with. */
@@ -189,7 +206,7 @@ type InUnit = { reply: Reply } | { begun: unknown } | { author: AuditAuthor };
 
 async function performForMember(
   operation: MemberOperation | PlatformOperation<App>,
-  { args, call, caller, words, keyed }: MemberCall,
+  { args, call, caller, words, keyed, progress }: MemberCall,
   input: () => unknown,
 ): Promise<Reply> {
   const { signIn } = caller;
@@ -232,6 +249,7 @@ async function performForMember(
     log: call.app.log,
     inUnit: (work) => withUnitOfWork(call.app, call.club, { as: "system" }, work),
   };
+  progress.begun = "begun" in checked || operation.failed === undefined;
   return await runOnce(noted, keyed, async () => {
     if ("begun" in checked) return await goFurther(operation, call, checked.begun);
     if (operation.access !== "platform" || !signIn) throw new Refusal("key-not-allowed");

@@ -91,7 +91,7 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
         }
       : {
           text: `${attending}/${capacity}`,
-          label: t("ticket.count", { taken: attending, capacity, waiting }),
+          label: t("ticket.count", { taken: attending, count: capacity, waiting }),
           ...numbers,
         },
   );

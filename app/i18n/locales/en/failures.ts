@@ -9,4 +9,6 @@ export default {
   session: "The session could not be changed. Try again later.",
   rating: "The session could not be rated. Try again later.",
   settings: "The settings could not be saved. Try again later.",
+  link: "The link could not be sent. Try again later.",
+  unsure: "Something went wrong half-way, and part of it may have been done. Look before you try again.",
 };

@@ -9,4 +9,7 @@ export default {
   session: "No se ha podido cambiar el entrenamiento. Inténtalo más tarde.",
   rating: "No se ha podido valorar el entrenamiento. Inténtalo más tarde.",
   settings: "No se han podido guardar los ajustes. Inténtalo más tarde.",
+  link: "No se ha podido enviar el enlace. Inténtalo más tarde.",
+  unsure:
+    "Algo ha fallado a medias, y puede que una parte se haya hecho. Compruébalo antes de volver a intentarlo.",
 };
