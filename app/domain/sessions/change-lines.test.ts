@@ -21,7 +21,7 @@ const told = (
 describe("the lines about sessions that an act changes", () => {
   it.each<[Partial<WrittenSession>, string]>([
     [{}, "Tue 1 Dec, 18:30–20:00: stays as it is"],
-    [{ startTime: "19:00", finishTime: "20:30" }, "Tue 1 Dec, 18:30–20:00 → Tue 1 Dec, 19:00–20:30"],
+    [{ startTime: "19:00", finishTime: "20:30" }, "Tue 1 Dec, 18:30–20:00 → 19:00–20:30"],
     [{ date: "2026-12-02" }, "Tue 1 Dec, 18:30–20:00 → Wed 2 Dec, 18:30–20:00"],
     [{ name: "Gym" }, "Tue 1 Dec, 18:30–20:00: name “Training” → “Gym”"],
     [{ address: "" }, "Tue 1 Dec, 18:30–20:00: location Oak Lane → none"],
@@ -30,7 +30,7 @@ describe("the lines about sessions that an act changes", () => {
     [{ answerDeadlineHours: 12 }, "Tue 1 Dec, 18:30–20:00: answers close at the start → 12 h before"],
     [{ tags: [] }, "Tue 1 Dec, 18:30–20:00: tags U18 → none"],
     [{ description: "Bring water" }, "Tue 1 Dec, 18:30–20:00: new description"],
-    [{ startTime: "19:00", price: 600 }, "Tue 1 Dec, 18:30–20:00 → Tue 1 Dec, 19:00–20:00: price €5 → €6"],
+    [{ startTime: "19:00", price: 600 }, "Tue 1 Dec, 18:30–20:00 → 19:00–20:00: price €5 → €6"],
   ])("%j", (over, text) => {
     expect(told([{ was: one, is: { ...one, ...over } }])).toEqual([text]);
   });

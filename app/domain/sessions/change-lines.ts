@@ -64,11 +64,14 @@ export function changeLines(
   const lines = changes.map(({ was, is }, at): Consequence => {
     const own = (each[at] ?? []).filter((part) => !shared.some((one) => isDeepStrictEqual(one, part)));
     const before = whenOf(club, was);
-    const isMoved = was.date !== is.date || timesOf(was) !== timesOf(is);
-    const after: MessageValues = isMoved ? { isDay: dayOf(club, is.date), is: timesOf(is) } : {};
     const changesAny = own.length > 0 || shared.length > 0;
+    const how = moveOf(was, is) ?? (changesAny ? "changes" : "stays");
+    const after: MessageValues = {
+      ...(how === "moves" && { isDay: dayOf(club, is.date) }),
+      ...((how === "moves" || how === "retimed") && { is: timesOf(is) }),
+    };
     return {
-      key: `sessions.consequences.${isMoved ? "moves" : changesAny ? "changes" : "stays"}`,
+      key: `sessions.consequences.${how}`,
       values: { ...before, ...after, ...valuesOf(own) },
       parts: own.map(({ key }) => key),
       isDate: true,
@@ -77,6 +80,23 @@ export function changeLines(
   if (shared.length === 0) return lines;
   const values = { count: changes.length, ...valuesOf(shared) };
   return [{ key: "sessions.consequences.all", values, parts: shared.map(({ key }) => key) }, ...lines];
+}
+
+/** Does a session get another date, or other times on its own? */
+function moveOf(was: WrittenSession, is: WrittenSession): "moves" | "retimed" | undefined {
+  if (was.date !== is.date) return "moves";
+  return timesOf(was) === timesOf(is) ? undefined : "retimed";
+}
+
+/** Consequences with those that are about single dates last, in the order of these. */
+export function datesLast(consequences: readonly Consequence[]): Consequence[] {
+  const when = ({ values: { wasDay, was } }: Consequence) =>
+    `${typeof wasDay === "object" && "date" in wasDay ? wasDay.date : ""} ${was}`;
+  const dates = consequences.filter(({ isDate }) => isDate);
+  return [
+    ...consequences.filter(({ isDate }) => !isDate),
+    ...dates.sort((a, b) => when(a).localeCompare(when(b))),
+  ];
 }
 
 /** What becomes of whole sessions, one line for each. */

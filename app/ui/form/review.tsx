@@ -113,7 +113,7 @@ function Note({ review, children }: { review: Review; children?: React.ReactNode
   }, [review]);
   const { consequences, dates } = review;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning">
+    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning items-start">
       <Icon name="warning" />
       <div className="flex-1 basis-56">
         <h2>{t(consequences.length > 0 ? "shell.review.title" : "shell.review.ask")}</h2>

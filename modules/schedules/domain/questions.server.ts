@@ -1,6 +1,6 @@
 import { countInvolved } from "#app/domain/attendance/involved-members.server.ts";
 import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { changeLines, fateLines, written } from "#app/domain/sessions/change-lines.ts";
+import { changeLines, datesLast, fateLines, written } from "#app/domain/sessions/change-lines.ts";
 import { replicated } from "#app/domain/sessions/edit-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { GeneratedSession, ReplicationPlan } from "./replication.ts";
@@ -25,7 +25,7 @@ export async function replicationQuestion(
   });
   return {
     act,
-    consequences: [
+    consequences: datesLast([
       ...counted("schedules:consequences.changed", plan.change.length),
       ...counted("schedules:consequences.deleted", plan.delete.length),
       ...counted("schedules:consequences.canceled", plan.cancel.length),
@@ -37,7 +37,7 @@ export async function replicationQuestion(
       ...fateLines(organization, plan.delete, "gone"),
       ...fateLines(organization, plan.cancel, "off"),
       ...fateLines(organization, plan.keep, "byHand"),
-    ],
+    ]),
   };
 }
 

@@ -146,7 +146,7 @@ describe("editing a schedule", () => {
     const asked = await questionOf(move(""));
     expect(said(asked)).toEqual([
       ...["deleted 1", "canceled 1", "told 1", "kept 1"],
-      ...["gone 2026-11-26", "off 2026-12-03", "byHand 2026-11-30"],
+      ...["gone 2026-11-26", "byHand 2026-11-30", "off 2026-12-03"],
     ]);
     await move(reviewKey(asked));
     expect((await sessionOn("2026-12-03")).status).toBe("canceled");

@@ -25,7 +25,12 @@ export function DeleteScheduleForm({ coming, review }: { coming: number; review:
           ]}
         />
       ) : null}
-      {asked ? null : <DateLines of={review.dates} />}
+      {asked || review.dates.length === 0 ? null : (
+        <div>
+          <p className="soft">{t("remove.dates")}</p>
+          <DateLines of={review.dates} />
+        </div>
+      )}
       <ReviewNote review={asked} seen={review.reviewed} />
       <div className="form-actions">
         <SubmitButton tone="error">{t("remove.confirm")}</SubmitButton>

@@ -1,7 +1,13 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { countInvolved } from "../../attendance/involved-members.server.ts";
 import { counted, type Question } from "../../confirmation/confirmation.ts";
-import { type AskedSession, changeLines, fateLines, type WrittenSession } from "../change-lines.ts";
+import {
+  type AskedSession,
+  changeLines,
+  datesLast,
+  fateLines,
+  type WrittenSession,
+} from "../change-lines.ts";
 import type { SeriesSession } from "./series.server.ts";
 
 type Session = AskedSession & { id: number };
@@ -23,13 +29,13 @@ export async function editFollowingQuestion(
   const kept = following.filter((session) => !others.includes(session));
   return {
     act: "session.edit-following",
-    consequences: [
+    consequences: datesLast([
       ...counted("sessions.consequences.changed", ids.length),
       ...counted("sessions.consequences.kept", kept.length),
       ...counted("sessions.consequences.involved", await countInvolved(uow, ids)),
       ...changeLines(uow.organization, changes),
       ...fateLines(uow.organization, kept, "byHand"),
-    ],
+    ]),
   };
 }
 
@@ -45,14 +51,14 @@ export async function cancelFollowingQuestion(
   const ids = [session.id, ...others.map(({ id }) => id)];
   return {
     act: "session.cancel-following",
-    consequences: [
+    consequences: datesLast([
       ...counted("sessions.consequences.canceled", ids.length),
       ...counted("sessions.consequences.kept", kept.length),
       ...counted("sessions.consequences.involved", await countInvolved(uow, ids)),
       ...(await uow.consequences("occasions.cancel", { occasionIds: ids })),
       ...fateLines(uow.organization, [session, ...others], "off"),
       ...fateLines(uow.organization, kept, "byHand"),
-    ],
+    ]),
     always: true,
   };
 }

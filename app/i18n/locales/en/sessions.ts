@@ -119,8 +119,8 @@ export default {
       "{{count}} more follows in this series. Answers stay, and you see what happens before anything is saved.",
     allHelp_other:
       "{{count}} more follow in this series. Answers stay, and you see what happens before anything is saved.",
-    withEdited_one: "Also the later session that was edited separately",
-    withEdited_other: "Also the {{count}} later sessions that were edited separately",
+    withEdited_one: "Also the later session that was edited by hand",
+    withEdited_other: "Also the {{count}} later sessions that were edited by hand",
     cancelTitle: "This and all that follow in the series",
     cancelText: "All of them are shown as cancelled, and nobody can answer any more.",
     cancel: "Cancel all of them",
@@ -137,6 +137,7 @@ export default {
     canceled_one: "{{count}} session will be cancelled.",
     canceled_other: "{{count}} sessions will be cancelled.",
     moves: "{{wasDay, weekday}}, {{was}} → {{isDay, weekday}}, {{is}}",
+    retimed: "{{wasDay, weekday}}, {{was}} → {{is}}",
     changes: "{{wasDay, weekday}}, {{was}}",
     stays: "{{wasDay, weekday}}, {{was}}: stays as it is",
     byHand: "{{wasDay, weekday}}, {{was}}: stays as it is, as it was edited by hand",
