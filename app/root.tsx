@@ -77,7 +77,7 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root");
   const known = isRouteErrorResponse(error);
   const title = known && error.status < 500 ? t("shell.error.notFound") : t("shell.error.title");
-  const lead = known && typeof error.data === "string" ? error.data : t("shell.error.lead");
+  const lead = known && typeof error.data === "string" ? error.data : t("failures.view");
   const home = (
     <a className="btn btn-primary" href="/">
       {t("shell.error.home")}

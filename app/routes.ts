@@ -24,7 +24,8 @@ export interface MountPoints {
   /** Below `/settings`. */
   settingsTabs?: (route: ModuleRoute) => void;
 }
-export type ModuleRoute = (path: string, file: string) => void;
+/** A file with several paths needs an id for each. */
+export type ModuleRoute = (path: string, file: string, options?: { id: string }) => void;
 
 /** The modules' routes by module id. */
 export type ModuleRoutes = Record<string, MountPoints>;
@@ -33,7 +34,9 @@ export type ModuleRoutes = Record<string, MountPoints>;
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   const mount = (point: Exclude<keyof MountPoints, "occasionTabs">) => {
     for (const [id, points] of Object.entries(modules))
-      points[point]?.((path, file) => route(path, `../modules/${id}/${file}`));
+      points[point]?.((path, file, options) =>
+        route(path, `../modules/${id}/${file}`, options && { id: `${id}/${options.id}` }),
+      );
   };
   const mountOccasionTabs = (kind: OccasionKind) => {
     // A route that is mounted twice needs an id for each place.

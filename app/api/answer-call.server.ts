@@ -98,8 +98,8 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const { app, ip, requestId } = context;
   const language = await readerLanguage(request);
   const words = { t: serverI18n(language).t };
+  const progress: Progress = { begun: false };
   const url = new URL(request.url);
-  const progress: Progress = { isUndone: true };
   const found = app.operations.find(url.pathname.slice("/api".length));
   if (!found) return failure({ error: "unknown-path", message: words.t("errors.unknown-path"), status: 404 });
   const { operations, path } = found.resource;
@@ -132,7 +132,10 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
       // Read the whole body before a transaction opens: a slow sender then holds a socket, but no database connection.
       const body = await bodyOf(request, operation, () => beginTurn(args));
       const input = () => inputOf({ request, url, params: found.params, body }, operation);
-      if (operation.access === "open") return await performOpen(operation, call, { input, progress });
+      if (operation.access === "open") {
+        progress.begun = operation.failed === undefined;
+        return await performOpen(operation, call, input);
+      }
       if (!credential) throw new Refusal("sign-in-required");
       const keyed = await keyedCall(request, { operation, credential, body });
       return await performForMember(operation, { args, call, caller, words, keyed, progress }, input);
@@ -150,12 +153,17 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     } catch (unforeseen) {
       if (!isUnexpected(unforeseen)) throw unforeseen;
       app.log.error({ err: unforeseen, id: requestId }, "request failed");
-      if (!isSafe(request) && !progress.isUndone)
+      if (operation.method !== "GET" && progress.begun)
         return failure({ error: "outcome-unknown", message: words.t("failures.unsure"), status: 500 });
-      const { failed = isSafe(request) ? "failures.view" : "failures.save" } = operation;
+      const { failed = operation.method === "GET" ? "failures.view" : "failures.save" } = operation;
       return failure({ error: "internal", message: words.t(failed), status: 500 });
     }
   }
+}
+
+/** How far a call got: `begun` once part of what it changes may be committed. */
+interface Progress {
+  begun: boolean;
 }
 
 /** The operation's fields, as the API document describes them. */
@@ -178,20 +186,8 @@ function actingBy(credential: Credential | undefined): OnBehalfOf {
   return { identityId, fresh };
 }
 
-/** Is it certain that nothing of the act was done? Then a failure says so; otherwise, that it is to be checked. */
-interface Progress {
-  isUndone: boolean;
-}
-
-async function performOpen(
-  operation: OpenOperation<App>,
-  call: Call<App>,
-  { input, progress }: { input: () => unknown; progress: Progress },
-) {
-  const given = input();
-  // Its command opens its own units of work.
-  progress.isUndone = false;
-  return replyOf(operation, await operation.command(call, given));
+async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
+  return replyOf(operation, await operation.command(call, input()));
 }
 
 /** What it takes to perform an operation for a member. `words` is set to the member's language once they are known. */
@@ -249,11 +245,11 @@ async function performForMember(
     },
   );
   if ("reply" in checked) return checked.reply;
-  progress.isUndone = false;
   const noted: KeyNotes = {
     log: call.app.log,
     inUnit: (work) => withUnitOfWork(call.app, call.club, { as: "system" }, work),
   };
+  progress.begun = "begun" in checked || operation.failed === undefined;
   return await runOnce(noted, keyed, async () => {
     if ("begun" in checked) return await goFurther(operation, call, checked.begun);
     if (operation.access !== "platform" || !signIn) throw new Refusal("key-not-allowed");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Question, reviewKey } from "../domain/confirmation/confirmation.ts";
 import type { Day } from "../domain/values/local-date.ts";
 import type { MessageValues, Money } from "../domain/values/money.ts";
+import { consequenceText } from "../http/forms/confirmation-reply.ts";
 import { jsonReply, type Reply } from "./calls/reply.ts";
 import { toSnake } from "./case.ts";
 
@@ -29,10 +30,10 @@ export function confirmationNeeded(question: Question, t: TFunction): Reply {
   const body = {
     error: "confirmation-needed",
     message: t("errors.confirmation-needed"),
-    consequences: question.consequences.map(({ key, values }) => ({
-      name: key.replace(/^(?:([\w-]+):)?.*\./, (_all, module?: string) => (module ? `${module}:` : "")),
-      message: t(key, values),
-      values: toSnake(numbersOf(values)),
+    consequences: question.consequences.map((one) => ({
+      name: one.key.replace(/^(?:([\w-]+):)?.*\./, (_all, module?: string) => (module ? `${module}:` : "")),
+      message: consequenceText(one, t),
+      values: toSnake(numbersOf(one.values)),
     })),
     reviewed: reviewKey(question),
   };

@@ -1,13 +1,15 @@
+import Negotiator from "negotiator";
 import { z } from "zod";
 import { capitalized, toCamel } from "./case.ts";
 import type { Described } from "./operation.ts";
+import { fileTypesOf } from "./output.ts";
 
 /** The body is not a JSON object, or has more values than any call takes. */
 export class BadBody extends Error {}
 
 /** The parts of a call that its input comes from. */
 interface Given {
-  request: Pick<Request, "method">;
+  request: Pick<Request, "method" | "headers">;
   url: URL;
   /** The values of the path parameters, by their names in the path. */
   params: Record<string, string>;
@@ -21,7 +23,7 @@ export const isSafe = (request: Pick<Request, "method">) =>
 /** Path, query and body as one input, validated by the operation's schema. Throws a ZodError or `BadBody`. */
 export function inputOf(
   { request, url, params, body: raw }: Given,
-  operation: Pick<Described, "input" | "params" | "query">,
+  operation: Pick<Described, "input" | "output" | "params" | "query">,
 ): unknown {
   const body = bodyOf(raw);
   const query = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "_routes"));
@@ -51,7 +53,32 @@ export function inputOf(
         input: undefined,
       },
     ]);
-  return operation.input.parse({ ...camelBody, ...camelQuery, ...path });
+  const accepted = isSafe(request) ? formatAccepted(request, operation) : {};
+  return operation.input.parse({ ...accepted, ...camelBody, ...camelQuery, ...path });
+}
+
+/** The formats of files, by their media types. */
+const FORMATS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "text/csv": "csv",
+  "text/calendar": "ics",
+};
+
+/** How many characters of an Accept header are read: programs that want a file send one type. */
+const LONGEST_ACCEPT = 1_000;
+
+/** The format that a call for a file of several formats asks for by its Accept header; nothing if it takes any. */
+function formatAccepted(
+  { headers }: Pick<Request, "headers">,
+  { output }: Pick<Described, "output">,
+): { format?: string } {
+  const types = (output && fileTypesOf(output))?.map((type) => type.split(";")[0] ?? "") ?? [];
+  const accept = headers.get("accept");
+  if (types.length < 2 || !accept) return {};
+  const wanted = new Negotiator({ headers: { accept: accept.slice(0, LONGEST_ACCEPT) } }).mediaTypes();
+  const format = FORMATS[wanted.find((type) => types.includes(type)) ?? ""];
+  return format ? { format } : {};
 }
 
 /** A field that is unknown as it was sent, though it would be known in snake_case. */

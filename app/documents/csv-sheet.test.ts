@@ -23,6 +23,17 @@ it("keeps every text in its cell, whatever separates cells", async () => {
   );
 });
 
+it("is written with semicolons and decimal commas for the spreadsheets that want them", async () => {
+  const two = [...columns, { header: "Paid", width: 5 }, { header: "Games", width: 5 }];
+  const rows = [
+    ["Ana, 1.5", -12.5, 3],
+    [null, 1_000, 0],
+  ];
+  expect(await text(csvSheet({ name: "x", columns: two, rows, csv: "semicolon" }))).toBe(
+    '"Name";"Paid";"Games"\r\n"Ana, 1.5";-12,5;3\r\n;1000;0\r\n',
+  );
+});
+
 it("ends in the error that its rows end in, for who reads it alone", async () => {
   async function* rows() {
     for (let n = 0; n < 100; n++) yield ["Ana"];

@@ -28,9 +28,17 @@ export interface PrintedColumn {
   align?: "end";
 }
 
+/**
+ * How a CSV file is written: with commas between cells and points in numbers, which programs read (RFC 4180), or with
+ * semicolons and commas, which the spreadsheets of many countries open.
+ */
+export type CsvStyle = "comma" | "semicolon";
+
 /** A list for a spreadsheet: texts, numbers, and null for nothing. */
 export interface Sheet {
   name: string;
+  /** Absent: "comma". */
+  csv?: CsvStyle;
   columns: SheetColumn[];
   rows: (string | number | null)[][];
 }

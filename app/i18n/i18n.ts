@@ -1,5 +1,5 @@
 import i18next, { type BackendModule, type i18n } from "i18next";
-import { dayWords } from "./day-format.ts";
+import { dayWords, weekdayWords } from "./day-format.ts";
 import { fullStops } from "./full-stops.ts";
 import type { Language, Messages } from "./language.ts";
 import { moneyWords } from "./money-format.ts";
@@ -51,6 +51,7 @@ export function createI18n(
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
   instance.services.formatter?.add("money", (money) => moneyWords(money, language));
   instance.services.formatter?.add("day", (day) => dayWords(day, language));
+  instance.services.formatter?.add("weekday", (day) => weekdayWords(day, language));
   return instance;
 }
 

@@ -31,6 +31,7 @@ export const findingOperations = [
     path: "/payments/findings/{id}",
     params: { id: "findingId" },
     summary: "Mark a finding as looked at: it leaves the list, but stays on record",
+    failed: "failures.payments",
     minRole: "admin",
     input: FindingSchema,
     command: closeFinding,

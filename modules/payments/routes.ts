@@ -1,9 +1,11 @@
 import type { MountPoints } from "../../app/routes.ts";
+import { SHEET_FORMATS } from "./domain/payment-choices.ts";
 
 export const paymentsRoutes: MountPoints = {
   pages: (route) => {
     route("payments", "pages/payments.route.tsx");
-    route("payments/export.csv", "pages/export.route.ts");
+    for (const format of SHEET_FORMATS)
+      route(`payments/export.${format}`, "pages/export.route.ts", { id: `export/${format}` });
     route("my-transactions", "pages/mine/my-transactions.route.tsx");
     route("my-transactions/card", "pages/online/card.route.tsx");
     route("my-transactions/top-up", "pages/online/top-up.route.tsx");

@@ -103,3 +103,90 @@ it("every page of a module names the messages that the browser is to have for it
   );
   expect({ without, some: pages.length > 0 }).toEqual({ without: [], some: true });
 });
+
+/**
+ * Texts with a number in them that need no plural forms. "fixed": the number is a limit or a term of the product, and more than one;
+ * "several": there are always at least two, or the text is not shown; "neutral": what stands beside it is the same for one.
+ */
+const NUMBERS: Record<string, "fixed" | "several" | "neutral"> = {
+  "account.fresh.note": "fixed",
+  "account.fresh.text": "fixed",
+  "account.password.help": "fixed",
+  "account.password.helpChange": "fixed",
+  "api.between": "neutral",
+  "api.from": "neutral",
+  "api.upTo": "neutral",
+  "attendance.consequences.beyond": "several",
+  "closing.close.lead": "fixed",
+  "errors.away-too-many": "fixed",
+  "errors.event-too-long": "fixed",
+  "errors.export-too-long": "several",
+  "errors.file-too-large": "fixed",
+  "errors.file-too-long": "fixed",
+  "errors.file-too-wide": "fixed",
+  "errors.file-unclosed-quote": "neutral",
+  "errors.idempotency-keys-many": "fixed",
+  "errors.keys-too-many": "fixed",
+  "errors.long-session": "several",
+  "errors.password-short": "fixed",
+  "errors.picture-too-large": "fixed",
+  "errors.several-links": "several",
+  "errors.too-large": "neutral",
+  "errors.too-long": "fixed",
+  "errors.too-many-changes": "fixed",
+  "errors.too-small": "neutral",
+  "errors.webhooks-too-many": "fixed",
+  "firstSteps.done": "neutral",
+  "firstSteps.progress": "several",
+  "memberFile.import.lineOf": "neutral",
+  "memberFile.import.unnamed": "neutral",
+  "memberFile.import.writeUntil": "neutral",
+  "memberFile.reason.replaced": "neutral",
+  "members.several.left.archived": "neutral",
+  "members.several.left.no-email": "neutral",
+  "members.several.left.request": "neutral",
+  "members.several.left.too-many-tags": "neutral",
+  "members.several.left.unconfirmed": "neutral",
+  "occasions.list.filtersSet": "neutral",
+  "occasions.list.tab": "neutral",
+  "payments:errors.some-not-covered": "neutral",
+  "payments:filter.set": "neutral",
+  "payments:notices.compared.preheader": "neutral",
+  "payments:notices.compared.text": "neutral",
+  "presence.list.here": "neutral",
+  "presence.page.came": "neutral",
+  "presence.page.count": "neutral",
+  "presence.page.late": "neutral",
+  "presence.page.of": "neutral",
+  "sessions.cancelPage.answered.open": "neutral",
+  "sessions.cancelPage.answered.over": "neutral",
+  "sessions.change.capacity": "neutral",
+  "sessions.change.capacityGone": "neutral",
+  "sessions.change.capacityNew": "neutral",
+  "sessions.change.deadline": "neutral",
+  "sessions.change.deadlineGone": "neutral",
+  "sessions.change.deadlineNew": "neutral",
+  "sessions.form.allowLong": "several",
+  "settings.consequences.moved": "fixed",
+  "settings.consequences.renamed": "neutral",
+  "shell.page.position": "neutral",
+  "teams:errors.too-few": "several",
+  "ticket.countOpen": "neutral",
+};
+
+/** A number, by its format or by the name of its placeholder. */
+const NUMBER =
+  /\{\{(?:\w+, number|count|limit|most|total|hours|days|minutes|members|occasions|attending|taken|waiting|here|capacity|covered)\}\}/;
+
+it("a text that puts a number beside words has plural forms, or is known to need none", () => {
+  const without = namespaces.flatMap(([name, ...languages]) =>
+    languages.flatMap((messages) =>
+      [...flat(messages)]
+        .filter(([key, text]) => !PLURAL.test(key) && NUMBER.test(text))
+        // An amount of money is words by the time it gets there.
+        .filter(([, text]) => !/\{\{most\}\} (?:at a time|cada vez)/.test(text))
+        .map(([key]) => (name === CORE_NAMESPACE ? key : `${name}:${key}`)),
+    ),
+  );
+  expect([...new Set(without)].sort()).toEqual(Object.keys(NUMBERS).sort());
+});

@@ -73,11 +73,19 @@ function unspeakable(html: string): string[] {
     });
 }
 
-/** What is wrong with a page's headings and names. */
-const faultsOf = (html: string) => [...outlineFaults(html), ...unspeakable(html)];
+/** Ids that a page gives twice: labels, messages and drafts would belong to the wrong form. */
+function sharedIds(html: string): string[] {
+  const ids = parse(html)
+    .querySelectorAll("[id]")
+    .map(({ id }) => id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two elements with the id ${id}`);
+}
+
+/** What is wrong with a page's headings, names and ids. */
+const faultsOf = (html: string) => [...outlineFaults(html), ...unspeakable(html), ...sharedIds(html)];
 
 describe("a page", () => {
-  it("begins with its title and skips no level; links and buttons are named by what they show (WCAG 2.5.3)", async () => {
+  it("begins with its title and skips no level; each element has an id of its own, links and buttons are named by what they show (WCAG 2.5.3)", async () => {
     const faults: string[] = [];
     for (const role of ["admin", "player"] as const)
       for (const address of new Set(pages)) {

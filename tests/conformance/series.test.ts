@@ -28,6 +28,14 @@ it("the API edits and cancels this and all that follow, asks where it is asked t
   const cancel = (query: string) => api("PATCH", `/sessions/${second}?following=true${query}`, { status: 2 });
   const asked = await cancel("&with_edited=true&reviewed=");
   expect([asked.status, asked.consequences[0].values]).toEqual([409, { count: 3 }]);
+  expect(
+    asked.consequences.map(({ name, message }: { name: string; message: string }) => [name, message]),
+  ).toEqual([
+    ["canceled", "3 sessions will be cancelled."],
+    ["off", "Tue 15 Jan, 18:00–20:30: is cancelled"],
+    ["off", "Tue 22 Jan, 19:00–20:30: is cancelled"],
+    ["off", "Tue 29 Jan, 18:00–20:30: is cancelled"],
+  ]);
   // With another choice the numbers are different, so the key does not fit.
   expect((await cancel(`&reviewed=${asked.reviewed}`)).status).toBe(409);
   expect((await cancel(`&with_edited=true&reviewed=${asked.reviewed}`)).status).toBe(200);

@@ -55,7 +55,7 @@ for (const { language, device, where } of [
       await expect(wrong).toContainText("Bo");
       await expect(wrong).toContainText("Correo");
       await expect(
-        admin.locator("summary", { hasText: t("memberFile.import.wrong", { count: 2 }) }),
+        admin.locator("summary", { hasText: t("memberFile.consequences.wrong", { count: 2 }) }),
       ).toBeVisible();
     });
 

@@ -139,7 +139,7 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
   await test.step("all of it is a file", async () => {
     await admin.goto(`${club.origin}/payments`);
     const saving = admin.waitForEvent("download");
-    await admin.getByRole("link", { name: t("payments:export.save") }).click();
+    await admin.getByRole("link", { name: t("payments:export.csv") }).click();
     const file = await readFile(await (await saving).path(), "utf8");
     expect(file).toContain("Match fee");
     expect(file.match(/Late fee/g)?.length).toBeGreaterThan(2);

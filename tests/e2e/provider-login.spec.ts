@@ -116,13 +116,13 @@ test("a small window signs in beside the page, or says beside the button why not
     const left = await windowOf(page, "es");
     await expect(left.getByLabel("Password")).toBeVisible();
     await left.close();
-    await expect(page.getByText(es("errors.provider-cancelled"))).toBeVisible();
+    await expect(page.getByText(es("errors.provider-cancelled"), { exact: true })).toBeVisible();
   });
 
   await test.step("a person who turns back at the provider", async () => {
     const refused = await windowOf(page, "es");
     await refused.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(es("errors.provider-access-denied"))).toBeVisible();
+    await expect(page.getByText(es("errors.provider-access-denied"), { exact: true })).toBeVisible();
     await expect.poll(() => refused.isClosed()).toBe(true);
   });
 
@@ -133,7 +133,7 @@ test("a small window signs in beside the page, or says beside the button why not
     await page.clock.runFor(59_000);
     await expect(page.getByText(es("identity.provider.away"))).toBeVisible();
     await page.clock.runFor(1_000);
-    await expect(page.getByText(es("errors.provider-timeout"))).toBeVisible();
+    await expect(page.getByText(es("errors.provider-timeout"), { exact: true })).toBeVisible();
     await expect.poll(() => forgotten.isClosed()).toBe(true);
     await page.clock.resume();
   });
@@ -144,7 +144,7 @@ test("a small window signs in beside the page, or says beside the button why not
     });
     await page.goto(`${club.origin}/login?to=/my-account`, SCRIPTED);
     await providerButton(page, "es").click();
-    await expect(page.getByText(es("errors.provider-popup-blocked"))).toBeVisible();
+    await expect(page.getByText(es("errors.provider-popup-blocked"), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
     await providerButton(page, "es").click();
     await proveAtProvider(page, playerOf(club));
@@ -163,7 +163,7 @@ test("a small window signs in beside the page, or says beside the button why not
     await proveAtProvider(opened, playerOf(club));
     await expect(opened).toHaveURL(`${club.origin}/`);
     // The page learns no more than that its window is gone; its reader is signed in all the same.
-    await expect(page.getByText(en("errors.provider-cancelled"))).toBeVisible();
+    await expect(page.getByText(en("errors.provider-cancelled"), { exact: true })).toBeVisible();
     await page.goto(`${club.origin}/my-account`);
     await expect(page).toHaveURL(`${club.origin}/my-account`);
   });

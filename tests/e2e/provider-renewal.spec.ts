@@ -101,7 +101,7 @@ test("a hidden frame renews a sign-in for which there is no refresh token, for a
     await plain.reload();
     await expect(plain.locator("iframe")).toHaveCount(1);
     await plain.clock.fastForward(60_000);
-    await expect(plain.getByText(t("errors.provider-timeout"))).toBeVisible();
+    await expect(plain.getByText(t("errors.provider-timeout"), { exact: true })).toBeVisible();
     await expect(plain.locator("iframe")).toHaveCount(0);
     await plain.unrouteAll({ behavior: "ignoreErrors" });
   });
@@ -113,7 +113,9 @@ test("a hidden frame renews a sign-in for which there is no refresh token, for a
     });
     await expire();
     await isolated.goto(`${club.origin}/my-account`);
-    await expect(isolated.getByText(t("errors.provider-cross-origin-isolated"))).toBeVisible();
+    await expect(
+      isolated.getByText(t("errors.provider-cross-origin-isolated"), { exact: true }),
+    ).toBeVisible();
     await isolated.close();
   });
 

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { picture } from "#tests/support/picture.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
@@ -62,6 +63,49 @@ test("a request that fails on the way is told, and the page stays", async ({ per
   await expect(page.getByText(t("shell.request.known"))).toBeVisible();
   await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
   await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
+});
+
+test("why a page did not come is said in the words of the catalogue, and the page stays", async ({
+  person,
+}) => {
+  const page = await person("en", {
+    as: { club, role: "player" },
+    tolerate: /status of 50[24]|ERR_INTERNET_DISCONNECTED/,
+  });
+  // In Chromium a page whose loading the reader stops looks like a lost connection; Firefox says that it was aborted.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    let stops = false;
+    window.addEventListener("test:stop", () => {
+      stops = true;
+    });
+    window.fetch = (...asked) =>
+      stops ? Promise.reject(new DOMException("The operation was aborted.", "AbortError")) : send(...asked);
+  });
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  const link = page.locator('.sidebar a[href="/my-sessions"]');
+  const said = (failure: string) =>
+    expect(page.getByText(t("shell.request.again", { failure }), { exact: true })).toBeVisible();
+  const failing = async (how: (route: Route) => Promise<void>, failure: string) => {
+    await page.route(/\.data/, how);
+    await link.click();
+    await said(failure);
+    await page.unroute(/\.data/);
+    await expect(page).toHaveURL(`${club.origin}/`);
+  };
+  await failing(
+    (route) => route.fulfill({ status: 502, body: "Bad gateway" }),
+    t("shell.request.status", { status: 502 }),
+  );
+  // A proxy that waited for us in vain.
+  await failing(
+    (route) => route.fulfill({ status: 504, body: "Gateway timeout" }),
+    t("shell.request.timeout"),
+  );
+  await failing((route) => route.abort("internetdisconnected"), t("shell.request.network"));
+  await page.evaluate(() => window.dispatchEvent(new Event("test:stop")));
+  await link.click();
+  await said(t("shell.request.aborted"));
 });
 
 test("an answer that was recorded while its reply was lost is shown as recorded (D14.10)", async ({

@@ -119,6 +119,51 @@ test("what was typed, or refused, before the scripts arrived survives", async ({
   await expect(amount).toHaveValue("abc");
 });
 
+test("a file that is saved beside a form does not make it look sent", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const admin = await person("en", { as: { club, role: "admin" } });
+  const answers = answering(admin);
+  await admin.goto(`${club.origin}/organization/${club.memberId.player}/payments`);
+  const amount = admin.getByLabel(/^Amount/);
+  await amount.fill("12");
+  await admin.getByText(t("payments:statement.open"), { exact: true }).click();
+  const file = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: t("payments:statement.format.csv"), exact: true }).click();
+  await (await file).path();
+  expect(answers.asked).toEqual([]);
+  await admin
+    .getByRole("link", { name: t("shell.nav.sessions"), exact: true })
+    .first()
+    .click();
+  await expect.poll(() => answers.asked).toEqual([t("shell.unsaved")]);
+  await expect(amount).toHaveValue("12");
+});
+
+test("forms about several things keep what is typed for each of them", async ({ person, site }) => {
+  const club = await site.readyClub();
+  for (const [reason, days] of [
+    ["Knee", 3],
+    ["Holiday", 6],
+  ] as const)
+    await site.sqlIn(
+      club.tenant,
+      `INSERT INTO unavailabilities (member_id, from_date, until_date, reason)
+       VALUES ($1, current_date + $2::int, current_date + $2::int + 1, $3)`,
+      [club.memberId.player, days, reason],
+    );
+  const player = await person("en", { as: { club, role: "player" } });
+  const reason = player.getByLabel(t("away.form.reason"), { exact: true });
+  const change = player.getByRole("link", { name: new RegExp(`^${t("away.change")}`) });
+  await player.goto(`${club.origin}/my-settings/away`);
+  await change.nth(0).click();
+  await expect(reason).toHaveValue("Knee");
+  await reason.fill("Knee and ankle");
+  await change.nth(1).click();
+  await expect(reason).toHaveValue("Holiday");
+  await change.nth(0).click();
+  await expect(reason).toHaveValue("Knee and ankle");
+});
+
 test("what was saved at the second try is saved: its form is empty again", async ({ person, site }) => {
   const club = await site.readyClub();
   const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of (?:409|422)/ });

@@ -32,6 +32,7 @@ export interface SessionRow {
   id: number;
   name: string;
   capacity: number | null;
+  price: number;
   answer_deadline_hours: number | null;
   status: string;
   starts_at: Date;

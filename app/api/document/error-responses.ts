@@ -105,6 +105,7 @@ const REFUSALS = {
   wrong: refusal("WrongCredential", "The password, link or token is not valid.", {
     "wrong-password": errorOf("wrong-password"),
     "invalid-magic-link": errorOf("invalid-magic-link"),
+    "organization-or-user-unknown": errorOf("organization-or-user-unknown"),
   }),
   denied: refusal("Denied", "The caller's role or kind of credential doesn't allow this.", {
     "role-denied": errorOf("role-denied"),

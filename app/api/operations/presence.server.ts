@@ -88,6 +88,7 @@ export const presenceOperations = [
     method: "POST",
     path: "/presence/walk-in",
     summary: "Add somebody who turned up without a place (once it has started, even if it is full)",
+    failed: "failures.addAttendee",
     example: { session: 482, player: 31 },
     minRole: "coach",
     input: AddWalkInSchema,

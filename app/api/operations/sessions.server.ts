@@ -127,6 +127,7 @@ export const sessionOperations = [
     ...one,
     method: "DELETE",
     summary: "Delete a session",
+    failed: "failures.session",
     example: { sessionId: 482, notify: true },
     minRole: "admin",
     query: ["notify", "reviewed"],

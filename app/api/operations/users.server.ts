@@ -115,6 +115,7 @@ export const userOperations = [
     path: "/users/export",
     summary:
       "Export members as a file that can be imported again: all active ones or those that match; XLSX by default",
+    failed: "failures.members",
     minRole: "admin",
     input: MemberExportSchema,
     output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
@@ -205,6 +206,7 @@ export const userOperations = [
     method: "POST",
     path: "/users/{id}/send-access-link",
     summary: "E-mail a member a link to sign in",
+    failed: "failures.link",
     minRole: "admin",
     params,
     input: MemberSchema,

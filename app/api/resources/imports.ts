@@ -19,7 +19,7 @@ export const DryRunResource = z.object({
   state: z.enum(["reviewing", "queued"]),
   added: count,
   updated: count,
-  skipped: count,
+  skipped: count.meta({ description: "How many lines are not imported; `skipped_lines` says why." }),
   addressed: count.meta({ description: "How many of the new members have an e-mail address." }),
   withoutAddress: z.array(z.object({ line: count, name: shownText("Ben Okafor") })).meta({
     description:
@@ -33,21 +33,25 @@ export const DryRunResource = z.object({
     z.object({
       line: count,
       name: shownText("Ben Okafor", "The start of the name in that line, if it has one.").optional(),
-      reason: shownText(
-        "unchanged",
-        "unchanged, ambiguous, archived, pending, replaced, title, footer, or an error code.",
-      ),
+      reason: shownText("unchanged", "unchanged, ambiguous, archived, pending, replaced, or an error code."),
       column: shownText("email").optional(),
     }),
   ),
+  aroundLines: z
+    .array(
+      z.object({
+        line: count,
+        name: shownText("Total: 24", "The start of the line.").optional(),
+        reason: shownText("footer", "title or footer."),
+      }),
+    )
+    .meta({ description: "Lines above the header and below the members, which count as none." }),
 });
 
 export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "reviewing" | "queued" }) {
+  const reasonOf = (code: string) => code.replace(/^.*\./, "");
   const skippedLines = [
-    ...[...file.around, ...file.problems].map(({ line, name, column, code }) => ({
-      ...{ line, name, column },
-      reason: code.replace(/^.*\./, ""),
-    })),
+    ...file.problems.map(({ line, name, column, code }) => ({ line, name, column, reason: reasonOf(code) })),
     ...file.replaced.map(({ line, name }) => ({ line, name, reason: "replaced" })),
     ...planned.flatMap((fate, at) =>
       fate.kind === "skipped"
@@ -65,5 +69,6 @@ export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "rev
     withoutAddress,
     ignored: file.ignored,
     skippedLines: skippedLines.sort((a, b) => a.line - b.line),
+    aroundLines: file.around.map(({ line, name, code }) => ({ line, name, reason: reasonOf(code) })),
   };
 }

@@ -8,6 +8,10 @@ import type { MessageValues } from "../values/money.ts";
 export interface Consequence {
   key: MessageKey;
   values: MessageValues;
+  /** Details that are said after it, of the same values: their messages. */
+  parts?: readonly MessageKey[];
+  /** It is one of the dates of a series, of which there may be many. */
+  isDate?: true;
 }
 
 /** An act that asks back before it is done, with what it will do. */

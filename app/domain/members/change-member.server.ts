@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { asOneAct } from "../audit/audit.ts";
+import { heldTags } from "../organizations/tags/offer-tags.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { editMember } from "./edit-member.server.ts";
 import type { ChangeMemberAndRoleSchema } from "./members.schemas.ts";
@@ -11,6 +12,7 @@ export async function changeMember(
   { role, ...changes }: z.output<typeof ChangeMemberAndRoleSchema>,
 ): Promise<void> {
   const { memberId } = changes;
+  if (changes.tags) await heldTags(uow);
   await asOneAct(uow, "member.edited", async (step) => {
     // Change the role first: it locks the member together with all admins, in the order of their ids.
     if (role !== undefined) await changeRole(step, { memberId, role });

@@ -22,7 +22,7 @@ export interface MemberFields {
 
 /** The columns that these fields are written to, with tags in the club's spelling; an absent field has none. */
 export async function memberColumns(uow: UnitOfWork, { allowsEmails, tags, ...fields }: MemberFields) {
-  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && ensureTags(uow, tags) };
+  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && (await ensureTags(uow, tags)) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 

@@ -80,7 +80,7 @@ function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["c
     const words = t("attendance.list.count", { count: attending });
     return { text: words, words, share: null };
   }
-  const words = t("attendance.list.taken", { attending, capacity });
+  const words = t("attendance.list.taken", { attending, count: capacity });
   return { text: `${attending}/${capacity}`, words, share: attending / capacity };
 }
 

@@ -6,6 +6,7 @@ import {
   changesOwnFields,
   type WantedStatus,
 } from "../occasions/lifecycle/change-status.server.ts";
+import { heldTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import { editSession } from "./edit-session.server.ts";
 import { cancelFollowing } from "./series/cancel-following.server.ts";
@@ -28,6 +29,7 @@ export async function changeSession(
   uow: UnitOfWork,
   { status, following, ...changes }: Changes & Wanted,
 ): Promise<void> {
+  if (changes.tags) await heldTags(uow);
   if (following) return changeFollowing(uow, status, changes);
   const { withEdited: _others, ...own } = changes;
   if (status) await changeStatus(uow, { kind: "session", id: changes.sessionId, status }, own, editSession);

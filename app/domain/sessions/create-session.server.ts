@@ -23,7 +23,7 @@ export async function createSession(
   const { repeatUntil, notify: tell, allowLong, ...session } = input;
   ensureLength(session, allowLong);
   const price = input.price;
-  const tags = ensureTags(uow, input.tags);
+  const tags = await ensureTags(uow, input.tags);
   const sessionIds: number[] = [];
   const { timezone } = uow.organization;
   const dates = weeklyDates(input.date, repeatUntil ?? input.date);

@@ -6,6 +6,7 @@ import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { ensureTags } from "../organizations/tags/offer-tags.server.ts";
 import { localOf, type Span, spanOf } from "../values/zoned.ts";
 import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.ts";
+import type { WrittenSession } from "./change-lines.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function editSession(
   input: z.output<typeof ChangeSessionSchema>,
   { isReplicated = false }: { isReplicated?: boolean } = {},
 ): Promise<{ promoted: number[]; told: number }> {
+  const wanted = input.tags && (await ensureTags(uow, input.tags));
   const before = await lockForEdit(uow, input.sessionId, "session");
   const { timezone } = uow.organization;
   const { startsAt, finishesAt } = spanAfter(uow, before, input);
@@ -27,7 +29,6 @@ export async function editSession(
     input.answerDeadlineHours,
     isReplicated,
   );
-  const tags = input.tags ? ensureTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,
     address: input.address ?? before.address,
@@ -39,9 +40,21 @@ export async function editSession(
     answerDeadlineHours,
     capacity: input.capacity === undefined ? before.capacity : input.capacity,
     price: input.price ?? before.price,
-    tags,
+    tags: wanted ?? before.tags,
   };
   return saveEdit(uow, before, next, input);
+}
+
+/** A session as `editSession` with `isReplicated` will leave it. */
+export function replicated(
+  uow: UnitOfWork,
+  was: WrittenSession,
+  changes: Partial<WrittenSession>,
+): WrittenSession {
+  const is = { ...was, ...changes };
+  const { startsAt } = spanOf(is, uow.organization.timezone);
+  const had = { startsAt, answerDeadlineHours: was.answerDeadlineHours };
+  return { ...is, answerDeadlineHours: hoursAfter(uow, had, changes.answerDeadlineHours, true) };
 }
 
 /** The deadline after a change. One that is over already is refused or, if `isReplicated`, left as it was. */

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
-import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { type Consequence, type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import type { FormReply, Review } from "./form-reply.ts";
 
 /**
@@ -9,10 +9,18 @@ import type { FormReply, Review } from "./form-reply.ts";
  */
 export const NOTHING_SEEN = "-";
 
+/** A consequence in the reader's language, with its details. */
+export function consequenceText({ key, values, parts = [] }: Consequence, t: TFunction): string {
+  const details = parts.map((part) => t(part, values)).join("; ");
+  return details === "" ? t(key, values) : `${t(key, values)}: ${details}`;
+}
+
 /** What an act will do, as a page shows it before it is confirmed. */
 export function reviewOf(question: Question, t: TFunction): Review {
+  const said = (consequences: readonly Consequence[]) => consequences.map((one) => consequenceText(one, t));
   return {
-    consequences: question.consequences.map(({ key, values }) => t(key, values)),
+    consequences: said(question.consequences.filter(({ isDate }) => !isDate)),
+    dates: said(question.consequences.filter(({ isDate }) => isDate)),
     reviewed: reviewKey(question),
     idle: question.idle,
   };

@@ -20,7 +20,11 @@ export interface FormAnswer<R> {
   /** What the page itself shows instead, as its reply's `done`; if undefined, `to` applies. */
   done?: (result: R) => unknown;
   toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
-  /** What the page says if the act fails for a reason that nobody foresaw; absent: that it could not be saved. */
+  /**
+   * What the page says if the act fails for a reason that nobody foresaw, and has done nothing: absent, that it could not be
+   * saved. An act that opens its own units of work gives it only if a failure leaves nothing that a second try would
+   * do twice; otherwise its page says that part of it may have been done.
+   */
   failed?: FailureKey | ((posted: FormData) => FailureKey);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
@@ -100,8 +104,8 @@ export async function refusedForm<R>(
 }
 
 /**
- * What a page shows if its act failed for a reason that nobody foresaw, with everything that was typed: the general text of that
- * act if nothing of it was done, otherwise that it is to be checked. Rethrows what the edge answers better: a busy database, an answer that was thrown.
+ * What a page shows if its act failed for a reason that nobody foresaw: the general text of that act, or that part of it may
+ * have been done, with everything that was typed. Rethrows what the edge answers better: a busy database, an answer that was thrown.
  */
 export async function failedForm<R>(
   error: unknown,
@@ -111,11 +115,12 @@ export async function failedForm<R>(
     posted: FormData;
     answer: FormAnswer<R>;
     submission: Submission<unknown>;
+    /** False if part of the act may have been done. */
+    isUndone: boolean;
   },
-  { isUndone }: { isUndone: boolean },
 ): Promise<FormReplyData> {
   if (!isUnexpected(error)) throw error;
-  const { args, intent, posted, answer, submission } = form;
+  const { args, intent, posted, answer, submission, isUndone } = form;
   const { app, requestId } = contextOf(args);
   app.log.error({ err: error, id: requestId }, "request failed");
   const page = await formPageRequest(args);

@@ -3,6 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 /** What an act will do, in the reader's language, and the key with which its form confirms that this was seen. */
 export interface Review {
   consequences: string[];
+  /** What becomes of each date of a series; there may be many. */
+  dates: string[];
   reviewed: string;
   /** It would change nothing: the page only offers the way back. */
   idle?: boolean;

@@ -79,11 +79,12 @@ export function openFormAction<S extends z.ZodType, R>(
   command: (page: PageRequest, input: z.output<S>) => Promise<R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, async (args, guard, read) => {
+  const inItsUnits: Perform<S, R> = async (args, guard, read) => {
     await ensureGuard(args, guard);
     const input = read();
     return command(await formPageRequest(args), input);
-  });
+  };
+  return formAct(schema, answer, inItsUnits, { isWhole: answer.failed !== undefined });
 }
 
 /** A form of a module whose act continues at another server or in a thread, after its writes have been committed. */
@@ -92,7 +93,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
   act: OutsideAct<z.output<S>, B, R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, async (args, guard, read) => {
+  const inTwoParts: Perform<S, R> = async (args, guard, read, begins) => {
     const { app, site, scope } = contextOf(args);
     if (site.kind !== "club") throw new Error("There is no club to act on.");
     const member: ActHost["member"] = (work) =>
@@ -101,22 +102,26 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
         return work(uow);
       });
     const begun = await member((uow) => act.begin(uow, read(uow.organization)));
+    begins();
     return act.go(actHost(app, guard.module, site.club, member), begun);
-  });
+  };
+  return formAct(schema, answer, inTwoParts, { isWhole: true });
 }
 
 type Perform<S extends z.ZodType, R> = (
   args: ActionFunctionArgs,
   guard: Guard,
   read: Submission<z.output<S>>["read"],
+  /** Called once part of the act has been committed. */
+  begins: () => void,
 ) => Promise<R>;
 
-/** `perform` must check the guard before it reads the form; `isWhole`: if it fails, nothing of it was done. */
+/** `perform` must check the guard before it reads the form; `isWhole`: if it fails before `begins`, nothing of it was done. */
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
   perform: Perform<S, R>,
-  { isWhole = false }: { isWhole?: boolean } = {},
+  { isWhole }: { isWhole: boolean },
 ): FormAct {
   const fields = fieldsOf(schema);
   const fromParams = Object.entries(answer.fromParams ?? {});
@@ -129,16 +134,17 @@ function formAct<S extends z.ZodType, R>(
       // Without `reviewed`, assume that the reader has seen nothing: a form must never act on what they have not seen.
       if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
       const submission = openSubmission({ schema, fields }, posted, given);
-      let isDone = false;
+      let isUndone = isWhole;
+      const begins = () => {
+        isUndone = false;
+      };
       try {
-        const result = await perform(args, guard, submission.read);
-        isDone = true;
+        const result = await perform(args, guard, submission.read, begins);
+        begins();
         return await acceptedForm(intent, answer, result, await formPageRequest(args));
       } catch (error) {
         const form = { args, intent, posted, fields, answer, submission };
-        const shown = refusedForm(error, form);
-        const isUndone = isWhole && !isDone;
-        return shown.catch((unforeseen) => failedForm(unforeseen, form, { isUndone }));
+        return refusedForm(error, form).catch((unforeseen) => failedForm(unforeseen, { ...form, isUndone }));
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
+import type { FailureKey } from "#app/i18n/messages.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
@@ -7,18 +8,22 @@ import { type FormAct, memberAction } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { memberLoader, memberPlatformLoader } from "./page.server.ts";
 
+interface PageOptions {
+  minRole: LeastRole;
+  failed?: FailureKey;
+  failedTo?: string;
+}
+
 /**
  * The adapters for one module's pages. Each includes the module's switch, so that no loader or action can forget it:
  * they answer 404 if the club has the module off.
  */
 export function httpFor(module: ModuleId) {
   return {
-    memberLoader: <T>(
-      options: { minRole: LeastRole },
-      load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
-    ) => memberLoader({ ...options, module }, load),
+    memberLoader: <T>(options: PageOptions, load: (uow: MemberUnit, page: PageRequest) => Promise<T>) =>
+      memberLoader({ ...options, module }, load),
     memberPlatformLoader: <R, T>(
-      options: { minRole: LeastRole },
+      options: PageOptions,
       read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
       look: (page: PageRequest, found: R) => Promise<T>,
     ) => memberPlatformLoader({ ...options, module }, read, look),
@@ -27,7 +32,7 @@ export function httpFor(module: ModuleId) {
      * after it, and holds no connection.
      */
     outsideLoader: <B, T>(
-      options: { minRole: LeastRole },
+      options: PageOptions,
       act: {
         begin: (uow: MemberUnit, page: PageRequest) => Promise<B>;
         go: (host: WorkHost, begun: B) => Promise<T>;

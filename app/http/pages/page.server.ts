@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { FailureKey } from "#app/i18n/messages.ts";
 import { readerLanguage } from "#app/i18n/reader-language.server.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
@@ -9,6 +10,7 @@ import {
   contextOf,
   ensureMember,
   ensureSite,
+  failureResponse,
   type Guard,
   type Guarded,
   type PageRequest,
@@ -17,6 +19,15 @@ import {
 } from "../request/guard.server.ts";
 
 type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
+
+/** Who may see a page, and what it says if it can't be shown for a reason that nobody foresaw (absent: just that). */
+interface MemberPage {
+  minRole: LeastRole;
+  module?: ModuleId;
+  failed?: FailureKey;
+  /** For a file: the page that says it. */
+  failedTo?: string;
+}
 
 type Read<U, R> = (uow: U, page: PageRequest) => Promise<R>;
 type Look<R, T> = (page: PageRequest, found: R) => Promise<T>;
@@ -30,6 +41,7 @@ function clubPage<U extends UnitOfWork, R, T>(
   enter: (uow: UnitOfWork, args: LoaderFunctionArgs) => U,
   read: Read<U, R>,
   look: Look<R, T>,
+  ifFailed: { failed?: FailureKey; to?: string } = {},
 ): Loader<T> {
   const loader = async (args: LoaderFunctionArgs) => {
     ensureSite(args, guard);
@@ -41,23 +53,20 @@ function clubPage<U extends UnitOfWork, R, T>(
       });
       return await look(page, found);
     } catch (error) {
-      throw await refusalResponse(error, args);
+      throw await failureResponse(await refusalResponse(error, args), args, ifFailed);
     }
   };
   return Object.assign(loader, { guard });
 }
 
 /** A loader for members of the club with `minRole` or above. It runs in the page's shared, read-only unit of work. */
-export function memberLoader<T>(
-  options: { minRole: LeastRole; module?: ModuleId },
-  load: Read<MemberUnit, T>,
-): Loader<T> {
+export function memberLoader<T>(options: MemberPage, load: Read<MemberUnit, T>): Loader<T> {
   return memberPlatformLoader(options, load, async (_page, found) => found);
 }
 
 /** A loader for members with `minRole` or above that also reads from the platform: `look` runs after the page's unit of work. */
 export function memberPlatformLoader<R, T>(
-  options: { minRole: LeastRole; module?: ModuleId },
+  { failed, failedTo, ...options }: MemberPage,
   read: Read<MemberUnit, R>,
   look: Look<R, T>,
 ): Loader<T> {
@@ -66,7 +75,7 @@ export function memberPlatformLoader<R, T>(
     ensureMember(uow, args, guard);
     return uow;
   };
-  return clubPage(guard, enter, read, look);
+  return clubPage(guard, enter, read, look, { failed, to: failedTo });
 }
 
 /**
@@ -110,7 +119,7 @@ export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Load
     try {
       return await load(pageRequest(args, await readerLanguage(args.request)));
     } catch (error) {
-      throw await refusalResponse(error, args);
+      throw await failureResponse(await refusalResponse(error, args), args);
     }
   };
   return Object.assign(loader, { guard });

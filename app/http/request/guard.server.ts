@@ -7,7 +7,8 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { readerLanguage } from "#app/i18n/reader-language.server.ts";
+import type { FailureKey } from "#app/i18n/messages.ts";
+import { readerLanguage, requestLanguage } from "#app/i18n/reader-language.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import type { Actor, MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { toastCookie } from "../pages/toast.server.ts";
@@ -15,6 +16,7 @@ import { CLOSED_PAGE, isOpenWhileClosed } from "./closed-club.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
+import { isUnexpected } from "./unexpected.server.ts";
 
 /** Who may call a loader or action. It is attached to the function, so that the conformance tests can read it. */
 export interface Guard {
@@ -83,6 +85,26 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
   if (guard.module && !app.registry.isOn(uow.organization, guard.module)) throw new Refusal("module-off");
   if (guard.minRole && !hasLeastRole(uow.actor.role, guard.minRole, uow.organization.settings))
     throw new Refusal("role-denied");
+}
+
+/**
+ * What a page says that can't be shown for a reason that nobody foresaw; instead of a file, the page `to` says it. Returns
+ * what the edge answers better as it is.
+ */
+export async function failureResponse(
+  error: unknown,
+  args: RemixArgs,
+  { failed = "failures.view", to }: { failed?: FailureKey; to?: string } = {},
+): Promise<unknown> {
+  if (!isUnexpected(error)) return error;
+  const { app, site, scope, requestId } = contextOf(args);
+  if (!args.request.signal.aborted) app.log.error({ err: error, requestId }, "request failed");
+  if (to) {
+    const toast = await toastCookie(app.env, { type: "error", key: failed });
+    return redirect(to + new URL(args.request.url).search, { headers: { "Set-Cookie": toast } });
+  }
+  const language = await requestLanguage(args.request, site, scope);
+  return new Response(serverI18n(language).t(failed), { status: 500 });
 }
 
 /** A page's answer to a refusal that no form shows: the sign-in page, home with a message, or an error page. */

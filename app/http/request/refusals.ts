@@ -71,6 +71,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "unknown-path": 404,
   "answer-gone": 404,
   "organization-unknown": 404,
+  "organization-or-user-unknown": 401,
   "module-off": 404,
   "provider-unknown": 404,
   "too-many-tries": 429,

@@ -17,6 +17,8 @@ export interface RequestScope {
   seen(): Pick<UnitOfWork, "actor" | "organization"> | undefined;
   /** Runs `work` in this request's read-only unit of work on the club. */
   read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** Runs `work` in a read-only unit of work of its own, which fails for no fault of others. */
+  readAlone<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   /** Runs `work` in a unit of work of its own that may write. */
   write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
 }
@@ -40,6 +42,7 @@ export function createRequestScope(
     },
     seen: () => seen,
     read: shareUnit((work) => open(true, work)),
+    readAlone: (work) => open(true, work),
     write: (work) => open(false, work),
   };
   async function open<T>(readOnly: boolean, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {

@@ -62,6 +62,7 @@ export const sentAgainToast = (_result: unknown, { url }: PageRequest): Toast | 
 export const linkSentAnswer: FormAnswer<LinkAsked> = {
   to: ({ email, to }) => `/login?${new URLSearchParams({ sent: email, ...(to && { to }) })}`,
   toast: sentAgainToast,
+  failed: "failures.link",
   cookies: ({ cookie }) => [cookie],
 };
 

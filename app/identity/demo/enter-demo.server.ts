@@ -1,7 +1,7 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
 import { affiliate, holdPersonAt, identityFor } from "../identities.server.ts";
-import { claimMember } from "../joining/claim-member.server.ts";
+import { claimMember, isNoMember } from "../joining/claim-member.server.ts";
 import type { Entrance, Entry } from "../sign-ins/enter-club.server.ts";
 import { startSignIn } from "../sign-ins/sign-ins.server.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
@@ -21,8 +21,7 @@ export async function enterDemo(
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, email));
   const link = { purpose: "magic-link" as const, email, name: null };
   await claimMember(app, club, { link, identityId }).catch((error: unknown) => {
-    const isUnknown = error instanceof Refusal && error.code === "invalid-magic-link";
-    throw isUnknown ? new Refusal("email-unknown") : error;
+    throw isNoMember(error) ? new Refusal("email-unknown") : error;
   });
   const signIn = await app.database.withPlatform({}, async (db) => {
     await holdPersonAt(db, { identityId, tenant });

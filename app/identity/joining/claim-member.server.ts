@@ -35,7 +35,8 @@ interface Known {
  * Binds an identity to its member of the club, in a unit of work of its own: an existing member with the same e-mail
  * address or, for somebody who joins, a new player. Idempotent. A member bound to another identity stays theirs,
  * whatever address they have; one bound to an identity that is gone is free. The platform is asked between two units of
- * work, never within one. Refuses `invalid-magic-link`.
+ * work, never within one. Refuses `invalid-magic-link` and, if nobody with this identity or address is a member any more,
+ * `organization-or-user-unknown`.
  */
 export async function claimMember(app: UnitHost, club: Club, claim: Claim): Promise<Claimed> {
   const attempt = (gone?: string) =>
@@ -49,6 +50,13 @@ export async function claimMember(app: UnitHost, club: Club, claim: Claim): Prom
   const second = rows.length === 0 ? await attempt(first.boundTo) : first;
   if (typeof second === "string") return second;
   throw new Refusal("invalid-magic-link");
+}
+
+/** Is it why `claimMember` found no member for somebody who did not come to join? */
+export function isNoMember(error: unknown): boolean {
+  return (
+    error instanceof Refusal && ["invalid-magic-link", "organization-or-user-unknown"].includes(error.code)
+  );
 }
 
 /** Returns `boundTo` if the member is bound to an identity other than this one or `gone`. */
@@ -76,7 +84,8 @@ async function tryToClaim(
     return link.name !== null && isOtherPerson(link.name, known.name) ? "other" : "active";
   }
   if (known && outcome === "waits") return noteOtherName(uow, known, link.name);
-  if (link.purpose !== "join" || outcome === "refused") throw new Refusal("invalid-magic-link");
+  if (link.purpose !== "join") throw new Refusal("organization-or-user-unknown");
+  if (outcome === "refused") throw new Refusal("invalid-magic-link");
   if (known) {
     await askAgain(uow, known, claim);
     return "pending";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
 import { affiliate, holdPerson, holdPersonAt } from "../identities.server.ts";
-import { claimMember } from "../joining/claim-member.server.ts";
+import { claimMember, isNoMember } from "../joining/claim-member.server.ts";
 import type { Entrance, Entry } from "../sign-ins/enter-club.server.ts";
 import type { PlatformEntrance, PlatformEntry } from "../sign-ins/enter-platform.server.ts";
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
@@ -27,8 +27,7 @@ export async function enterByPassword(
   const { identityId, email } = proof;
   const link = { purpose: "magic-link" as const, email, name: null };
   const outcome = await claimMember(app, club, { link, identityId }).catch((error: unknown) => {
-    const isUnknown = error instanceof Refusal && error.code === "invalid-magic-link";
-    throw isUnknown ? new Refusal("email-unknown", "email") : error;
+    throw isNoMember(error) ? new Refusal("email-unknown", "email") : error;
   });
   if (outcome === "pending") throw new Refusal("awaiting-approval");
   const signIn = await app.database.withPlatform({}, async (db) => {

@@ -20,6 +20,7 @@ export const PROVIDER_PROBLEMS = [
   "provider-email-domain",
   "provider-email-unconfirmed",
   "email-unknown",
+  "organization-or-user-unknown",
   "awaiting-approval",
 ] as const;
 
@@ -82,6 +83,7 @@ const OF_THE_ACCOUNT = new Set<string>([
   "provider-email-domain",
   "provider-email-unconfirmed",
   "email-unknown",
+  "organization-or-user-unknown",
 ]);
 
 /** Does the person have to choose another account at the provider? */

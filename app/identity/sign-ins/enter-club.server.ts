@@ -29,7 +29,7 @@ export type Entrance = UnitHost & Pick<App, "limits">;
 /**
  * Consumes a one-time credential and signs its owner in at this club; a joining person becomes a member first. Nothing
  * is consumed before the sign-in starts, so a failure can be retried. Refuses `invalid-magic-link`, `wrong-code`,
- * `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
+ * `organization-or-user-unknown`, `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterClub(
   app: Entrance,

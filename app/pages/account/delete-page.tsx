@@ -40,7 +40,7 @@ export function DeletePage({ club, email, fresh, review, balance, isLastAdmin }:
             {isLastAdmin ? (
               <Banner kind="warning">{t("errors.last-admin")}</Banner>
             ) : balance?.below ? (
-              <Banner kind="warning">{t("members.balance.owed", { money: balance.money })}</Banner>
+              <Banner kind="warning">{t("errors.balance-owed", { money: balance.money })}</Banner>
             ) : fresh ? (
               <ConfirmForm
                 intent="erase"

@@ -9,7 +9,6 @@ import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
 import { freshActorOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer, signOut, signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { balanceView } from "../members/balance-view.ts";
 import { DeletePage } from "./delete-page.tsx";
@@ -27,7 +26,7 @@ export const loader = accountLoader(
       club: uow.organization.name,
       isLastAdmin: await isLastAdmin(uow),
       review: reviewOf(await eraseQuestion(uow, { memberId, balance }), page.t),
-      balance: balanceView(left, formatsFor(uow.organization, page)),
+      balance: balanceView(left, uow.organization),
     };
   },
   async ({ email, fresh }, _page, found) => ({ ...found, email, fresh }),

@@ -21,16 +21,16 @@ export interface AwayFormProps {
 export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProps) {
   const { t } = useTranslation();
   const intent = edited ? "change" : "enter";
+  const of = edited ? { name: "id", value: edited.id } : undefined;
   const [form, fields] = usePostedForm<AwayShape>({
-    intent,
+    ...{ intent, of },
     defaultValue: edited ?? { from: today, until: "", reason: "" },
   });
   const first = edited && edited.from < earliest ? edited.from : earliest;
   // A time that has begun keeps its past.
   const last = edited && edited.from < today ? edited.from : latest;
   return (
-    <PostForm form={form} fields={fields} intent={intent} labels="away.form">
-      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+    <PostForm form={form} fields={fields} intent={intent} of={of} labels="away.form">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <DateInput field={fields.from} label={t("away.form.from")} min={first} max={last} />
         <DateInput

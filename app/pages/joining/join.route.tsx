@@ -82,6 +82,7 @@ export const action = clubAction({
       to: ({ code, name, email }) =>
         `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email, name })}`,
       toast: sentAgainToast,
+      failed: "failures.link",
       cookies: ({ cookie }) => [cookie],
     },
   ),

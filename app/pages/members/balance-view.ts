@@ -1,7 +1,14 @@
-/** A balance that somebody leaves behind, in words; null if there is none. */
-export type BalanceView = { money: string; below: boolean } | null;
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import type { Money } from "#app/domain/values/money.ts";
+
+/** A balance that somebody leaves behind, without its sign; null if there is none. */
+export type BalanceView = { money: Money; below: boolean } | null;
 
 /** The balance, in minor units, of somebody who is about to be erased. */
-export function balanceView(amount: number, formats: { money(amount: number): string }): BalanceView {
-  return amount === 0 ? null : { money: formats.money(Math.abs(amount)), below: amount < 0 };
+export function balanceView(
+  amount: number,
+  organization: Pick<Organization, "currency" | "settings">,
+): BalanceView {
+  return amount === 0 ? null : { money: moneyOf(organization, Math.abs(amount)), below: amount < 0 };
 }

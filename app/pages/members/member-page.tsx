@@ -33,7 +33,7 @@ export interface MemberPageProps {
 export function MemberPage({ member, tags, fresh, confirming, tabs }: MemberPageProps) {
   const { t } = useTranslation();
   const isArchiving = Boolean(useReview("archive")) || confirming === "archive";
-  const asked = useRefusal("erase");
+  const asked = useRefusal({ intent: "erase" });
   const isErasing = Boolean(asked?.review) || confirming === "erase";
   const isDeclining = Boolean(useReview("decline")) || confirming === "decline";
   if (isArchiving) return <Confirm member={member} act="archive" review={member.archiving} />;

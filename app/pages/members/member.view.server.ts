@@ -50,7 +50,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       history: historyOf(member, page, formats),
       archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
       erasing: reviewOf(await eraseQuestion(uow, { memberId, balance: undefined }), page.t),
-      balance: balanceView(await balanceLeft(uow, memberId), formats),
+      balance: balanceView(await balanceLeft(uow, memberId), uow.organization),
       declining: reviewOf(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
       away: (await awayToday(uow, [memberId], words)).get(memberId) ?? "",

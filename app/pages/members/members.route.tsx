@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
-export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+export const loader = memberLoader({ minRole: "admin", failed: "failures.members" }, async (uow, page) => ({
   title: `${page.t("members.title")} · ${uow.organization.name}`,
   ...(await membersPage(uow, page)),
 }));

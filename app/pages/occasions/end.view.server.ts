@@ -41,7 +41,10 @@ export async function endPage(
   const heading = t(`sessions.cancelPage.title.${state}`, { name });
   return {
     ...{ kind, state, ending, heading, list: LISTS[kind], title: `${heading} · ${uow.organization.name}` },
-    lead: [`${when}.`, answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : ""]
+    lead: [
+      `${when}.`,
+      answered ? t(`sessions.cancelPage.answered.${state}`, { attending, count: attending, waiting }) : "",
+    ]
       .filter(Boolean)
       .join(" "),
     text: [

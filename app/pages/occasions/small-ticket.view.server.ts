@@ -45,7 +45,7 @@ export async function smallTickets(
         label:
           capacity === null
             ? t("attendance.list.count", { count: attending })
-            : t("attendance.list.taken", { attending, capacity }),
+            : t("attendance.list.taken", { attending, count: capacity }),
       },
       ...stateOf(occasion, { t, isPast, presence: marks.get(id), place: places.get(id) ?? waiting }),
     };

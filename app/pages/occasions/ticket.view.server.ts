@@ -87,7 +87,7 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
     const label =
       capacity === null
         ? `${text}. ${t("ticket.seeWho")}`
-        : t("ticket.count", { taken: attending, capacity, waiting });
+        : t("ticket.count", { taken: attending, count: capacity, waiting });
     return { text, label, ...numbers };
   });
 }

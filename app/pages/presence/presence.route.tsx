@@ -36,6 +36,7 @@ export const action = memberAction(
     undo: formAction(UndoPresenceSchema, undoPresence, { ...ofOccasion, toast: "presence.toast.undone" }),
     "walk-in": formAction(WalkInSchema, addWalkIn, {
       ...ofOccasion,
+      failed: "failures.addAttendee",
       toast: walkInToast,
       to: ({ occasionId }) => checklistOf(occasionId),
     }),

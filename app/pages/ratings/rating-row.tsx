@@ -58,17 +58,18 @@ export function RatingRow({ occasionId, session, stars, comment }: RatingRowProp
 
 function Comment({ occasionId, stars, comment }: { occasionId: number; stars: number; comment: string }) {
   const { t } = useTranslation();
+  const of = { name: "occasionId", value: occasionId };
   const [form, fields] = usePostedForm<{ comment: string }>({
-    intent: `comment-${occasionId}`,
+    ...{ intent: "comment", of },
     defaultValue: { comment },
   });
   return (
     <Disclosure
       summary={t(comment ? "statistics.rating.changeComment" : "statistics.rating.addComment")}
       icon="pencil"
+      open={Object.keys(form.allErrors).length > 0}
     >
-      <PostForm form={form} fields={fields} intent="comment" brief={["comment"]}>
-        <input type="hidden" name="occasionId" value={occasionId} />
+      <PostForm form={form} fields={fields} intent="comment" of={of} brief={["comment"]}>
         <input type="hidden" name="stars" value={stars} />
         <TextArea
           field={fields.comment}

@@ -24,7 +24,11 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   };
 });
 
-const answer = { fromParams: { sessionId: "id" }, to: "/sessions/list" };
+const answer = {
+  fromParams: { sessionId: "id" },
+  to: "/sessions/list",
+  failed: "failures.session" as const,
+};
 
 export const action = memberAction(
   { minRole: "admin" },

@@ -7,14 +7,18 @@ import { listExport } from "./export.view.server.ts";
 
 /** The list of sessions as a file whose type is the address's extension. If it would be too long, the list's page says so. */
 export const loader = inTurn(
-  memberPlatformLoader({ minRole: "admin" }, listExport, async ({ url, context }, made) => {
-    if ("file" in made) return fileResponse(made.file);
-    const { values } = made.refusal;
-    const toast = await toastCookie(context.app.env, {
-      type: "error",
-      key: "errors.export-too-long",
-      values,
-    });
-    return redirect(`/sessions/list${url.search}`, { headers: { "Set-Cookie": toast } });
-  }),
+  memberPlatformLoader(
+    { minRole: "admin", failed: "failures.exportSessions", failedTo: "/sessions/list" },
+    listExport,
+    async ({ url, context }, made) => {
+      if ("file" in made) return fileResponse(made.file);
+      const { values } = made.refusal;
+      const toast = await toastCookie(context.app.env, {
+        type: "error",
+        key: "errors.export-too-long",
+        values,
+      });
+      return redirect(`/sessions/list${url.search}`, { headers: { "Set-Cookie": toast } });
+    },
+  ),
 );

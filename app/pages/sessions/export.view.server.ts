@@ -1,4 +1,5 @@
 import type { FileAnswer } from "#app/documents/file-answer.ts";
+import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 import { SessionExportSchema } from "#app/domain/sessions/export/session-export.schemas.ts";
 import { sessionExport } from "#app/domain/sessions/export/session-export.server.ts";
@@ -17,7 +18,8 @@ export async function listExport(
   const format = SessionExportSchema.shape.format.parse(/\.(\w+)$/.exec(url.pathname)?.[1]);
   try {
     const { filter } = filterIn(url);
-    return { file: await sessionExport(uow, { ...filter, format }, { origin, language, locale }) };
+    const csv = csvStyleOf(uow.organization);
+    return { file: await sessionExport(uow, { ...filter, format }, { origin, language, locale, csv }) };
   } catch (error) {
     if (isRefusal(error) && error.code === "export-too-long") return { refusal: error };
     throw error;

@@ -3,7 +3,7 @@ import type { Review } from "#app/http/forms/form-reply.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { Consequences, DateLines, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
@@ -23,7 +23,12 @@ export function CancelFollowingForm(props: { review: Review; count: number; edit
     <Box title={t("sessions.series.cancelTitle")}>
       <PostForm form={form} fields={fields} intent="cancel-following" brief={["notify", "withEdited"]}>
         <p className="soft">{t("sessions.series.cancelText")}</p>
-        {asked ? null : <Consequences of={review.consequences} />}
+        {asked ? null : (
+          <>
+            <Consequences of={review.consequences} />
+            <DateLines of={review.dates} />
+          </>
+        )}
         <ReviewNote review={asked} seen={review.reviewed} />
         {edited > 0 ? (
           <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />

@@ -37,7 +37,7 @@ export function MySessionList({ when, sessions, statistics, ratings, ...paging }
   return (
     <>
       <PageHeader title={t("sessions.mine.title")} />
-      <PostedError />
+      <PostedError except={["comment"]} />
       <StatisticsCard statistics={statistics}>
         {ratings.map((rating) => (
           <RatingRow key={rating.occasionId} {...rating} />

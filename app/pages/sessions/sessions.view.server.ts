@@ -71,7 +71,7 @@ function roomWords({ status, attending, capacity, waiting }: DescribedOccasion, 
 export function placesLead({ attending, capacity }: DescribedOccasion, t: TFunction): string {
   return capacity === null
     ? t("attendance.list.count", { count: attending })
-    : t("attendance.list.taken", { attending, capacity });
+    : t("attendance.list.taken", { attending, count: capacity });
 }
 
 /** Says what was created, and where to find it if it is already over. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
+import type { FormOf } from "./posted-form.ts";
 import { useRefusal } from "./review.tsx";
 import { useDraft } from "./unsaved/use-draft.ts";
 
@@ -24,6 +25,8 @@ export function PostForm<Shape extends Record<string, unknown>>(
     form: FormMetadata<Shape, string[]>;
     fields: Record<string, FieldMetadata<unknown, Shape, string[]>>;
     intent: string;
+    /** As given to `usePostedForm`. */
+    of?: FormOf;
     className?: string;
     /** The page that the form posts to, if not its own. */
     action?: string;
@@ -34,10 +37,10 @@ export function PostForm<Shape extends Record<string, unknown>>(
     children: ReactNode;
   },
 ) {
-  const { form, fields, intent, brief = [] } = props;
+  const { form, fields, intent, of, brief = [] } = props;
   const element = useRef<HTMLFormElement>(null);
-  const refusal = useRefusal(intent);
-  useDraft(element, form.id, refusal);
+  const refusal = useRefusal({ intent, of });
+  useDraft(element, { id: form.id, intent }, refusal);
   const labelOf = useLabels(props.labels);
   // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
   const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
@@ -66,6 +69,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />
+      {of ? <input type="hidden" name={of.name} value={of.value} data-of="" /> : null}
       <ErrorSummary faults={[...whole, ...faults]} />
       {props.children}
     </Form>

@@ -9,18 +9,35 @@ import type { FormReply } from "#app/http/forms/form-reply.ts";
 const NO_REFUSAL = {};
 
 /**
+ * Which of several things a form is about, if a page has, or shows one after the other, a form of one intent for each of
+ * them: the field that says so, which `PostForm` sends along.
+ */
+export interface FormOf {
+  name: string;
+  value: string | number;
+}
+
+/** Does the page's answer come from this form? An answer without an intent may come from any. */
+export function isAnswerTo(reply: FormReply, { intent, of }: { intent: string; of?: FormOf }): boolean {
+  if (reply.intent === "") return true;
+  const about = of && String(reply.result?.initialValue?.[of.name] ?? "");
+  return reply.intent === intent && (!of || about === String(of.value));
+}
+
+/**
  * conform's form for one intent of a page: the typed values and their errors come back from the page's action. All
  * validation is done on the server, so that no schema has to be sent to the browser.
  */
 export function usePostedForm<Shape extends Record<string, unknown>>(options: {
   intent: string;
+  of?: FormOf;
   defaultValue?: { [name in keyof Shape]?: string | string[] | null };
 }) {
   const reply = useActionData<FormReply>();
-  const lastResult =
-    reply && (reply.intent === options.intent || reply.intent === "") ? reply.result : undefined;
+  const { intent, of } = options;
+  const lastResult = reply && isAnswerTo(reply, options) ? reply.result : undefined;
   return useForm<Shape, string[]>({
-    id: `form-${options.intent}`,
+    id: of ? `form-${intent}-${encodeURIComponent(of.value)}` : `form-${intent}`,
     lastResult: lastResult ?? NO_REFUSAL,
     defaultValue: options.defaultValue as never,
   });

@@ -2,7 +2,9 @@ import { Link, useActionData, useFormAction, useLocation } from "@remix-run/reac
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
+import { Disclosure } from "../kit/disclosure.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { type FormOf, isAnswerTo } from "./posted-form.ts";
 
 /** The review that the page's form with this intent has to confirm before it acts; undefined if there is none. */
 export function useReview(intent: string): Review | undefined {
@@ -11,12 +13,12 @@ export function useReview(intent: string): Review | undefined {
 }
 
 /**
- * The page's answer that brought the form with this intent back, with what was sent and is not saved: it was wrong, or has
+ * The page's answer that brought this form back, with what was sent and is not saved: it was wrong, or has
  * to be confirmed. conform learns of an answer only after a render, so its status may still be that of the one before.
  */
-export function useRefusal(intent: string): FormReply | undefined {
+export function useRefusal(form: { intent: string; of?: FormOf }): FormReply | undefined {
   const reply = useActionData<FormReply>();
-  if (!reply || (reply.intent !== intent && reply.intent !== "")) return undefined;
+  if (!reply || !isAnswerTo(reply, form)) return undefined;
   return reply.result?.status === "error" || reply.review ? reply : undefined;
 }
 
@@ -29,6 +31,23 @@ export function Consequences({ of: lines }: { of: readonly string[] }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+}
+
+/** How many dates are shown at once, if there are many more. */
+const FIRST_DATES = 5;
+
+/** What becomes of each date of a series: the first ones, and the others in a fold if there are more than a few. */
+export function DateLines({ of: lines }: { of: readonly string[] }) {
+  const { t } = useTranslation();
+  if (lines.length <= FIRST_DATES + 1) return <Consequences of={lines} />;
+  return (
+    <>
+      <Consequences of={lines.slice(0, FIRST_DATES)} />
+      <Disclosure summary={t("shell.review.moreDates", { count: lines.length - FIRST_DATES })}>
+        <Consequences of={lines.slice(FIRST_DATES)} />
+      </Disclosure>
+    </>
   );
 }
 
@@ -64,7 +83,7 @@ export function ConfirmationPrompt(props: {
   const typed = { ...result?.initialValue, intent, reviewed: review.reviewed };
   return (
     <Note review={review}>
-      <form method="post" action={action} data-enhance="" data-confirms={`form-${intent}`} className="mt-3">
+      <form method="post" action={action} data-enhance="" data-confirms={intent} className="mt-3">
         {Object.entries(typed).flatMap(([name, value]) =>
           [value]
             .flat()
@@ -92,14 +111,15 @@ function Note({ review, children }: { review: Review; children?: React.ReactNode
     // The pressed button may be far away, or gone.
     if (review) box.current?.focus();
   }, [review]);
-  const { consequences } = review;
+  const { consequences, dates } = review;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning">
+    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning items-start">
       <Icon name="warning" />
       <div className="flex-1 basis-56">
         <h2>{t(consequences.length > 0 ? "shell.review.title" : "shell.review.ask")}</h2>
         <div className="mt-1 text-ink">
           <Consequences of={consequences} />
+          <DateLines of={dates} />
         </div>
         {children}
       </div>

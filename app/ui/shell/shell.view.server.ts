@@ -11,6 +11,7 @@ import { takeToast } from "#app/http/pages/toast.server.ts";
 import { followLink } from "#app/http/request/follow-link.server.ts";
 import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
 import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
+import { isUnexpected } from "#app/http/request/unexpected.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { formatLocale } from "#app/i18n/locale.ts";
@@ -100,7 +101,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
   const taken = await takeToast(app.env, args.request.headers);
   const frame: Pick<ShellData, "language" | "club" | "member"> =
     site.kind === "club"
-      ? await context.scope.read((uow) => clubFrame(uow, args, app.registry))
+      ? await clubFrameOf(args)
       : { language: await readerLanguage(args.request), club: null, member: null };
   const { t } = serverI18n(frame.language);
   const shell: ShellData = {
@@ -120,6 +121,18 @@ export async function loadShell(args: LoaderFunctionArgs) {
   return data(shell, taken ? { headers: { "Set-Cookie": taken.clear } } : undefined);
 }
 export const shellGuard: Guard = { site: "any" };
+
+/** The frame of a club's page. If the page itself fails, the frame is read anew, so that it stands around what is said of it. */
+async function clubFrameOf(args: LoaderFunctionArgs) {
+  const { app, scope } = contextOf(args);
+  const frame = (uow: UnitOfWork) => clubFrame(uow, args, app.registry);
+  try {
+    return await scope.read(frame);
+  } catch (error) {
+    if (!isUnexpected(error)) throw error;
+    return scope.readAlone(frame);
+  }
+}
 
 async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: ModuleRegistry) {
   const { organization, actor } = uow;

@@ -3,5 +3,8 @@
 /** How what members owe is settled: from the balance, by money that came another way, or not at all. */
 export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;
 
+/** The formats in which transactions are exported. */
+export const SHEET_FORMATS = ["xlsx", "csv"] as const;
+
 /** The formats of a statement. */
-export const STATEMENT_FORMATS = ["pdf", "csv"] as const;
+export const STATEMENT_FORMATS = ["pdf", "xlsx", "csv"] as const;

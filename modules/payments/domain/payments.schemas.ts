@@ -6,7 +6,7 @@ import { signedMoney } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { LONGEST_NOTE } from "./ledger/put-in-address.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
-import { COLLECTED_BY, STATEMENT_FORMATS } from "./payment-choices.ts";
+import { COLLECTED_BY, SHEET_FORMATS, STATEMENT_FORMATS } from "./payment-choices.ts";
 import { KINDS, STATUSES, type Status } from "./transaction.ts";
 
 /** Hours before the start; 0 = never. */
@@ -85,6 +85,14 @@ const transactionFilter = z.strictObject({
 
 /** Which transactions are meant; dates are days of the club, both included. `search` looks for members and titles. */
 export const TransactionFilterSchema = transactionFilter.refine(areInOrder, atTo);
+
+/** Which transactions are exported, and as what. */
+export const TransactionExportSchema = z
+  .strictObject({
+    ...transactionFilter.shape,
+    format: z.enum(SHEET_FORMATS, "errors.invalid").default("csv"),
+  })
+  .refine(areInOrder, atTo);
 
 /** Which transactions are listed, the latest first. */
 export const TransactionListSchema = z

@@ -92,7 +92,8 @@ export default {
   },
   export: {
     occasion: "Session or event",
-    save: "Export",
+    xlsx: "Export for Excel",
+    csv: "Export as CSV",
     file: "transactions",
     id: "No.",
     method: "Method",
@@ -100,7 +101,7 @@ export default {
   statement: {
     open: "Statement",
     file: "statement",
-    format: { pdf: "PDF, to print", csv: "CSV, for other programs" },
+    format: { pdf: "PDF, to print", xlsx: "Excel (XLSX)", csv: "CSV, for other programs" },
     title: "Statement for {{name}}",
     period: "{{from}} to {{to}}",
     balances: "Balance before: {{opening}} · after: {{closing}}",
@@ -263,7 +264,7 @@ export default {
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
     "some-not-covered":
-      "Only {{covered}} of the {{members}} balances cover it, so nothing was settled. Too low: {{names}}.",
+      "Balances that cover it: {{covered}} of {{members}}, so nothing was settled. Too low: {{names}}.",
     "settled-before": "This is settled already. Nothing was changed.",
     "settled-in-hand":
       "This is settled already, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",

@@ -96,7 +96,8 @@ export default {
   },
   export: {
     occasion: "Entrenamiento o evento",
-    save: "Exportar",
+    xlsx: "Exportar a Excel",
+    csv: "Exportar como CSV",
     file: "movimientos",
     id: "N.º",
     method: "Forma de pago",
@@ -104,7 +105,7 @@ export default {
   statement: {
     open: "Extracto",
     file: "extracto",
-    format: { pdf: "PDF, para imprimir", csv: "CSV, para otros programas" },
+    format: { pdf: "PDF, para imprimir", xlsx: "Excel (XLSX)", csv: "CSV, para otros programas" },
     title: "Extracto de {{name}}",
     period: "Del {{from}} al {{to}}",
     balances: "Saldo antes: {{opening}} · después: {{closing}}",
@@ -279,7 +280,7 @@ export default {
     "insufficient-balance": "El saldo no llega.",
     "not-covered": "El saldo de {{name}} no llega.",
     "some-not-covered":
-      "Solo {{covered}} de los {{members}} saldos lo cubren; no se ha cobrado nada. Saldo insuficiente: {{names}}.",
+      "Saldos que lo cubren: {{covered}} de {{members}}; no se ha cobrado nada. Saldo insuficiente: {{names}}.",
     "settled-before": "Esto ya está saldado. No se ha cambiado nada.",
     "settled-in-hand":
       "Esto ya está saldado, así que no se ha cambiado nada. Si tienes el dinero en la mano, ponlo en el saldo de {{member}}.",

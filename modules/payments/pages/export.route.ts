@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { fileResponse } from "#app/documents/file-answer.ts";
+import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
 import { transactionFile } from "../domain/export/transaction-file.server.ts";
+import { SHEET_FORMATS } from "../domain/payment-choices.ts";
 import { furtherReads, inTurn, memberLoader } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { filterFrom } from "./payments-filter.ts";
@@ -11,6 +13,10 @@ export const loader = inTurn(
     const days = askedDays(page.url, page.t);
     if (days.areWrong) throw redirect(`/payments${page.url.search}`);
     const { page: _page, perPage: _perPage, ...filter } = filterFrom(page.url, days);
-    return fileResponse(transactionFile(uow, filter, { ...page, read: furtherReads(page) }));
+    const format = SHEET_FORMATS.find((one) => page.url.pathname.endsWith(`.${one}`)) ?? "csv";
+    const csv = csvStyleOf(uow.organization);
+    return fileResponse(
+      await transactionFile(uow, { ...filter, format }, { ...page, csv, read: furtherReads(page) }),
+    );
   }),
 );

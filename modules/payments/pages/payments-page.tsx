@@ -28,8 +28,8 @@ export interface PaymentsPageProps {
   days: AskedDays;
   /** The further filters in the address, which no form shows. */
   linked: Record<string, string>;
-  /** The address of these transactions as a file. */
-  exported: string;
+  /** Where the transactions that it shows are saved as a file. */
+  exported: { format: "xlsx" | "csv"; to: string }[];
   /** The key of the form that settles charges. */
   once: string;
   page: number;
@@ -52,10 +52,12 @@ export function PaymentsPage(props: PaymentsPageProps) {
         lead={t("lead")}
         actions={
           <>
-            <a href={exported} className="btn btn-outline min-h-12" download>
-              <Icon name="download" />
-              {t("export.save")}
-            </a>
+            {exported.map(({ format, to }) => (
+              <a key={format} href={to} className="btn btn-outline min-h-12" download>
+                <Icon name="download" />
+                {t(`export.${format}`)}
+              </a>
+            ))}
             <Link to="/organization" className="btn btn-primary min-h-12">
               <Icon name="plus" />
               {t("topUp.choose")}

@@ -24,7 +24,10 @@ export const action = memberAction(
       failed: "failures.payments",
       toast: collectedToast,
     }),
-    look: formAction(FindingSchema, closeFinding, { toast: "payments:online.findings.done" }),
+    look: formAction(FindingSchema, closeFinding, {
+      toast: "payments:online.findings.done",
+      failed: "failures.payments",
+    }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {
       toast: "payments:undo.done",
       failed: "failures.payments",

@@ -3,6 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays, addMonths, monthIn } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { SHEET_FORMATS } from "../domain/payment-choices.ts";
 import { clubOwed, type MonthSums, monthSums } from "../domain/reports/sums.server.ts";
 import { transactionList } from "../domain/reports/transaction-list.server.ts";
 import type { Status } from "../domain/transaction.ts";
@@ -40,7 +41,10 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
     days,
     linked,
     once: randomUUID(),
-    exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,
+    exported: SHEET_FORMATS.map((format) => ({
+      format,
+      to: `/payments/export.${format}${query.size > 0 ? `?${query}` : ""}`,
+    })),
     ...paging,
   };
 }

@@ -24,7 +24,7 @@ export async function createSchedule(
   const schedule = {
     ...given,
     price: input.price,
-    tags: ensureTags(uow, input.tags),
+    tags: await ensureTags(uow, input.tags),
     status: input.status ?? "running",
   };
   const id = await insertSchedule(uow.db, schedule);

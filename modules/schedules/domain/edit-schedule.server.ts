@@ -4,7 +4,7 @@ import type { AuditAct } from "#app/domain/audit/audit.ts";
 import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
-import { ensureTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
+import { ensureTags, heldTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
@@ -33,6 +33,9 @@ export async function editSchedule(
   input: z.output<typeof EditScheduleSchema>,
 ): Promise<Saved> {
   const { id, replicate: handOn, reviewed, allowLong, leadDates, ...changes } = input;
+  // The sessions that it makes get its tags, too.
+  await heldTags(uow);
+  const tags = changes.tags && (await ensureTags(uow, changes.tags));
   const previous = await lockSchedule(uow.db, id);
   const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -40,7 +43,7 @@ export async function editSchedule(
     ...previous,
     ...Object.fromEntries(given),
     price: changes.price ?? previous.price,
-    tags: changes.tags === undefined ? previous.tags : ensureTags(uow, changes.tags),
+    tags: tags ?? previous.tags,
   };
   ensureLength(next, allowLong, previous);
   await saveSchedule(uow.db, next);

@@ -1,6 +1,7 @@
 import { tellAudience } from "#app/domain/occasions/tell-audience.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { heldTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { isOverAtOnce } from "#app/domain/sessions/answer-deadline.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
@@ -28,6 +29,7 @@ export const generateJob: Job = {
  * is the same.
  */
 export async function generateAllSessions(uow: UnitOfWork): Promise<number> {
+  await heldTags(uow);
   const schedules = await lockRunningSchedules(uow.db);
   const closed = await closedFromToday(uow);
   let made = 0;
@@ -42,7 +44,7 @@ export function closedFromToday({ db, organization, now }: UnitOfWork): Promise<
 
 /**
  * Creates the sessions that a locked schedule lacks in its window, and on those lead days that are in `leadDates`; none
- * on `closed` days, and none at all if it is paused. If the schedule announces them, members are told once of all of
+ * on `closed` days, and none at all if it is paused. Expects the club's tags to be held. If the schedule announces them, members are told once of all of
  * them. Returns the dates of the new sessions, in order.
  */
 export async function generateSessions(

@@ -1,10 +1,11 @@
+import { ASKED_SESSION } from "#app/domain/sessions/change-lines.ts";
 import type { Db } from "#tenants/database.ts";
 import type { GeneratedSession } from "./replication.ts";
 
 /** The sessions of a schedule that start after `now`, in the order of their dates, canceled and detached ones included. */
 export async function comingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   const { rows } = await db.raw<{ rows: GeneratedSession[] }>(
-    `SELECT o.id AS "sessionId", slot.local_date AS "localDate", o.starts_at AS "startsAt", o.status = 'confirmed' AS confirmed,
+    `SELECT o.id AS "sessionId", slot.local_date AS "localDate", ${ASKED_SESSION}, o.status = 'confirmed' AS confirmed,
             o.revision > slot.revision AS detached,
             EXISTS (SELECT FROM attendances a WHERE a.occasion_id = o.id AND a.state IS NOT NULL) AS answered
        FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id

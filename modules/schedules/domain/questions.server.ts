@@ -1,22 +1,43 @@
+import { countInvolved } from "#app/domain/attendance/involved-members.server.ts";
 import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { changeLines, datesLast, fateLines, written } from "#app/domain/sessions/change-lines.ts";
+import { replicated } from "#app/domain/sessions/edit-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { GeneratedSession, ReplicationPlan } from "./replication.ts";
+import { movesPeople } from "./schedule.ts";
 
-/** What an edit or a deletion of a schedule does to existing sessions. Asks nothing if it touches none. */
+/**
+ * What an edit or a deletion of a schedule does to existing sessions, in numbers and for each of them. Asks nothing if it
+ * touches none.
+ */
 export async function replicationQuestion(
   uow: UnitOfWork,
   act: "schedule.edit" | "schedule.delete",
   plan: ReplicationPlan,
 ): Promise<Question> {
+  const { organization } = uow;
+  const touched = plan.change.length + plan.delete.length + plan.cancel.length;
+  if (touched === 0) return { act, consequences: [] };
+  const told = [...(movesPeople(plan.changes) ? plan.change : []), ...plan.cancel];
+  const changes = plan.change.map((session) => {
+    const was = written(organization, session);
+    return { was, is: replicated(uow, was, plan.changes) };
+  });
   return {
     act,
-    consequences: [
+    consequences: datesLast([
       ...counted("schedules:consequences.changed", plan.change.length),
       ...counted("schedules:consequences.deleted", plan.delete.length),
       ...counted("schedules:consequences.canceled", plan.cancel.length),
+      ...counted("schedules:consequences.told", await countInvolved(uow, idsOf(told))),
+      ...counted("sessions.consequences.kept", plan.keep.length),
       ...(await uow.consequences("occasions.delete", { occasionIds: idsOf(plan.delete) })),
       ...(await uow.consequences("occasions.cancel", { occasionIds: idsOf(plan.cancel) })),
-    ],
+      ...changeLines(organization, changes),
+      ...fateLines(organization, plan.delete, "gone"),
+      ...fateLines(organization, plan.cancel, "off"),
+      ...fateLines(organization, plan.keep, "byHand"),
+    ]),
   };
 }
 

@@ -13,6 +13,13 @@ import { editSchedule } from "./edit-schedule.server.ts";
 const { platform, inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } =
   await scheduledClub();
 
+/** A question's consequences: their names, with what they count or the date that they are about. */
+const said = ({ consequences }: Awaited<ReturnType<typeof questionOf>>) =>
+  consequences.map(({ key, values: { count, wasDay } }) => {
+    const about = typeof wasDay === "object" && "date" in wasDay ? wasDay.date : count;
+    return `${key.split(".").at(-1)} ${about}`;
+  });
+
 describe("editing a schedule", () => {
   it("changes only what is made later, unless told to hand it on", async () => {
     const { id } = await create();
@@ -113,14 +120,38 @@ describe("editing a schedule", () => {
     const rename = (reviewed: string) =>
       inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed }));
     const asked = await questionOf(rename(""));
-    expect(asked.consequences).toEqual([{ key: "schedules:consequences.changed", values: { count: 3 } }]);
+    expect(said(asked)).toEqual([
+      "changed 3",
+      "all 3",
+      "changes 2026-11-26",
+      "changes 2026-11-30",
+      "changes 2026-12-03",
+    ]);
     expect((await sessions()).map((one) => one.name)).toEqual(["Training", "Training", "Training"]);
     setNow("2026-11-28T10:00:00Z");
     const later = await questionOf(rename(reviewKey(asked)));
-    expect(later.consequences).toEqual([{ key: "schedules:consequences.changed", values: { count: 2 } }]);
+    expect(said(later)).toEqual(["changed 2", "all 2", "changes 2026-11-30", "changes 2026-12-03"]);
     await rename(reviewKey(later));
     const names = (await sessions()).map((one) => one.name);
     expect(names).toEqual(["Training", "Late", "Late", "Late", "Late"]);
+  });
+
+  it("names each date that changes, goes, is canceled, or stays because it was edited by hand", async () => {
+    const { id } = await create({ weekDays: [1, 4] });
+    await attend((await sessionOn("2026-12-03")).id);
+    const byHand = await sessionOn("2026-11-30");
+    await inClub((uow) => editSession(uow, { sessionId: byHand.id, startTime: "17:00", notify: false }));
+    const move = (reviewed: string) =>
+      inClub((uow) => editSchedule(uow, { id, weekDays: [1], price: 700, replicate: true, reviewed }));
+    const asked = await questionOf(move(""));
+    expect(said(asked)).toEqual([
+      ...["deleted 1", "canceled 1", "told 1", "kept 1"],
+      ...["gone 2026-11-26", "byHand 2026-11-30", "off 2026-12-03"],
+    ]);
+    await move(reviewKey(asked));
+    expect((await sessionOn("2026-12-03")).status).toBe("canceled");
+    const kept = await sessionOn("2026-11-30");
+    expect([kept.price, localOf(kept.starts_at, "Europe/Madrid").time]).toEqual([0, "17:00"]);
   });
 
   it("excludes a generator that runs at the same time", async () => {

@@ -21,6 +21,8 @@ function session(localDate: string, over: Partial<GeneratedSession> = {}): Gener
   return {
     sessionId: nextId++,
     localDate,
+    ...{ name: "Training", address: "", description: "", capacity: 12, price: 0, tags: [] },
+    ...{ answerDeadlineHours: null, finishesAt: new Date(`${localDate}T19:30:00Z`) },
     startsAt: new Date(`${localDate}T18:00:00Z`),
     confirmed: true,
     detached: false,

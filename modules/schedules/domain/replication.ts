@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
+import type { AskedSession } from "#app/domain/sessions/change-lines.ts";
 import { changedPattern, type SessionPattern } from "./schedule.ts";
 
 /** A session that a schedule made, as far as an edit of the schedule needs it. */
-export interface GeneratedSession {
+export interface GeneratedSession extends AskedSession {
   sessionId: number;
   /** The date it was made for, 'YYYY-MM-DD' in the club's zone. */
   localDate: string;
-  startsAt: Date;
   confirmed: boolean;
   /** Whether somebody edited it by hand, so that the schedule leaves it alone. */
   detached: boolean;
@@ -22,13 +22,13 @@ export interface ReplicationPlan {
   delete: GeneratedSession[];
   /** Members who were coming are told. */
   cancel: GeneratedSession[];
+  /** Those that would be touched, had nobody edited them by hand. */
+  keep: GeneratedSession[];
 }
 
 type Pattern = SessionPattern & { weekDays: readonly number[] };
 
-function touchable(session: GeneratedSession, now: Date): boolean {
-  return session.confirmed && !session.detached && session.startsAt > now;
-}
+const isAhead = ({ confirmed, startsAt }: GeneratedSession, now: Date) => confirmed && startsAt > now;
 
 /**
  * Plans what replacing `previous` by `next` does to existing sessions; `next` undefined ends the schedule. Only
@@ -41,7 +41,8 @@ export function replication(
   sessions: readonly GeneratedSession[],
   now: Date,
 ): ReplicationPlan {
-  const touched = sessions.filter((session) => touchable(session, now));
+  const ahead = sessions.filter((session) => isAhead(session, now));
+  const touched = ahead.filter(({ detached }) => !detached);
   const isDropped = (session: GeneratedSession) => {
     if (!next) return true;
     const day = Temporal.PlainDate.from(session.localDate).dayOfWeek;
@@ -49,11 +50,13 @@ export function replication(
   };
   const dropped = touched.filter(isDropped);
   const changes = next ? changedPattern(previous, next) : {};
+  const changesAny = Object.keys(changes).length > 0;
   return {
     changes,
-    change: Object.keys(changes).length > 0 ? touched.filter((session) => !isDropped(session)) : [],
+    change: changesAny ? touched.filter((session) => !isDropped(session)) : [],
     delete: dropped.filter((session) => !session.answered),
     cancel: dropped.filter((session) => session.answered),
+    keep: ahead.filter((session) => session.detached && (changesAny || isDropped(session))),
   };
 }
 
@@ -62,7 +65,7 @@ export function followers(
   sessions: readonly GeneratedSession[],
   now: Date,
 ): { attached: number; detached: number } {
-  const coming = sessions.filter((session) => session.confirmed && session.startsAt > now);
+  const coming = sessions.filter((session) => isAhead(session, now));
   const detached = coming.filter((session) => session.detached).length;
   return { attached: coming.length - detached, detached };
 }

@@ -4,7 +4,7 @@ import type { Review } from "#app/http/forms/form-reply.ts";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { DateLines, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 /** Asks what happens to a schedule's coming sessions; `review` says in numbers what removing them does. */
@@ -25,6 +25,12 @@ export function DeleteScheduleForm({ coming, review }: { coming: number; review:
           ]}
         />
       ) : null}
+      {asked || review.dates.length === 0 ? null : (
+        <div>
+          <p className="soft">{t("remove.dates")}</p>
+          <DateLines of={review.dates} />
+        </div>
+      )}
       <ReviewNote review={asked} seen={review.reviewed} />
       <div className="form-actions">
         <SubmitButton tone="error">{t("remove.confirm")}</SubmitButton>

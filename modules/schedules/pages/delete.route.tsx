@@ -8,6 +8,7 @@ import { replicationQuestion } from "../domain/questions.server.ts";
 import { replication } from "../domain/replication.ts";
 import { DeleteScheduleSchema } from "../domain/schedules.schemas.ts";
 import { findSchedule } from "../domain/schedules.server.ts";
+import { touchedCount } from "../domain/touched.ts";
 import { formAction, memberAction, memberLoader, reviewOf } from "../http.server.ts";
 import { DeleteScheduleForm } from "./delete-form.tsx";
 
@@ -32,7 +33,11 @@ export const action = memberAction(
     delete: formAction(DeleteScheduleSchema, deleteSchedule, {
       fromParams: { id: "id" },
       to: "/schedules",
-      toast: "schedules:done.deleted",
+      toast: (touched) => ({
+        type: "success",
+        key: "schedules:done.deleted",
+        values: { count: touchedCount(touched) },
+      }),
     }),
   },
 );

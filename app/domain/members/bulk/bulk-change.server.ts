@@ -4,7 +4,7 @@ import type { AuditAct, AuditedMember } from "../../audit/audit.ts";
 import { type Consequence, ensureConfirmed } from "../../confirmation/confirmation.ts";
 import { settingValue } from "../../organizations/settings/setting.ts";
 import { tagsSetting } from "../../organizations/settings/settings.ts";
-import { ensureTags, offerTags } from "../../organizations/tags/offer-tags.server.ts";
+import { ensureTags, heldTags, offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../../refusal.ts";
 import { knownTags } from "../../values/tags.ts";
 import { ensureMayGive, giveRole } from "../change-role.server.ts";
@@ -42,10 +42,11 @@ export interface ChangedSeveral {
  */
 export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<ChangedSeveral> {
   const { act, matching, reviewed } = asked;
-  // New tags lock the club's setting, which comes before members.
+  // Tags are held before members are locked.
+  if (act === "add-tag") await heldTags(uow, { change: true });
   const isNew = act === "add-tag" && isUnknown(uow, asked.tag);
   // Nobody would be asked about a tag that is mistyped.
-  if (isNew && reviewed === undefined) ensureTags(uow, [asked.tag ?? ""], "tag");
+  if (isNew && reviewed === undefined) await ensureTags(uow, [asked.tag ?? ""], "tag");
   const [tag] = act === "add-tag" && asked.tag ? await offerTags(uow, [asked.tag]) : [asked.tag];
   const ids = matching ? await matchingIds(uow, matching) : [...new Set(asked.memberIds)];
   const held = act === "archive" ? await lockLeaving(uow, others(uow, ids)) : [];

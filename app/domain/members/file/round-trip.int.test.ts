@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import type { CsvStyle } from "#app/documents/table.ts";
 import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -25,9 +26,14 @@ beforeEach(async () => {
 type Units = typeof here;
 type Format = "csv" | "xlsx";
 
-async function save(units: Units, format: Format, language: "en" | "es"): Promise<Uint8Array> {
+async function save(
+  units: Units,
+  format: Format,
+  language: "en" | "es",
+  csv?: CsvStyle,
+): Promise<Uint8Array> {
   const { bytes } = await units.asSystem((uow) =>
-    memberExport(uow, MemberExportSchema.parse({ format }), { language }),
+    memberExport(uow, MemberExportSchema.parse({ format }), { language, csv }),
   );
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
@@ -51,10 +57,11 @@ function told(bytes: Uint8Array) {
   );
 }
 
-describe.each<[Format, "en" | "es"]>([
-  ["csv", "en"],
-  ["xlsx", "es"],
-])("what is saved as %s in %s", (format, language) => {
+describe.each<[Format, "en" | "es", CsvStyle | undefined]>([
+  ["csv", "en", "comma"],
+  ["csv", "es", "semicolon"],
+  ["xlsx", "es", undefined],
+])("what is saved as %s in %s (%s)", (format, language, csv) => {
   it("comes back as it was, whatever stands in it, and adds nobody twice", async () => {
     const genders = ["female", "male", "other"] as const;
     const rows = HOSTILE_LINES.map((line) => line.normalize("NFC").trim()).map((text, at) => ({
@@ -73,10 +80,10 @@ describe.each<[Format, "en" | "es"]>([
       db("members").where({ name: "Bo", email: "bo@x.example" }).update({ role: "admin" }),
     );
 
-    const file = await save(here, format, language);
+    const file = await save(here, format, language, csv);
     expect(told(file)).toHaveLength(rows.length + 4);
     expect(await take(there, file)).toEqual({ added: rows.length + 3, updated: 0, skipped: 0 });
-    expect(told(await save(there, format, language))).toEqual(told(file));
+    expect(told(await save(there, format, language, csv))).toEqual(told(file));
     expect(await there.asSystem(({ db }) => db("members").distinct("role").pluck("role"))).toEqual([
       "player",
     ]);

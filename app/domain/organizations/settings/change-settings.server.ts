@@ -3,6 +3,7 @@ import { type Consequence, ensureConfirmed, type Question } from "#app/domain/co
 import { Refusal } from "#app/domain/refusal.ts";
 import type { CatchUpOffer, FeatureModule } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { heldTags } from "../tags/offer-tags.server.ts";
 import { renameConsequences, retireConsequences } from "../tags/retire-consequences.server.ts";
 import { retiredTags, retireTags } from "../tags/retire-tags.server.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
@@ -26,6 +27,7 @@ export async function changeSettings(
 ): Promise<{ goOn: string | undefined }> {
   const given = givenFor(values, tagsSetting);
   const tags = given === undefined ? undefined : tagsSetting.schema.parse(given);
+  if (tags) await heldTags(uow, { change: true });
   const switched = (to: boolean) =>
     known.modules.filter(({ toggle }) => isSwitched(uow, toggle, values, to)).map(({ id }) => id);
   const offers = takenUp(uow, known.modules, values);

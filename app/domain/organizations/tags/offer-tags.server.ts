@@ -1,16 +1,39 @@
 import { knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../../refusal.ts";
-import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
-/** The tags as the club spells them. Refuses `unknown-tag` for one that the club does not offer: it is mistyped, or gone. */
-export function ensureTags(
-  { organization }: UnitOfWork,
+/**
+ * The tags that the club offers, which stay as they are until this unit of work ends: whoever retires one waits, and then
+ * finds it on what this writes. Call it before anything that locks occasions, schedules or members. `change` = this
+ * unit of work changes them itself.
+ */
+export async function heldTags(
+  { db, organization }: UnitOfWork,
+  { change = false }: { change?: boolean } = {},
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { value: unknown }[] }>(
+    `SELECT value FROM settings WHERE id = :id ${change ? "FOR UPDATE" : "FOR SHARE"}`,
+    { id: tagsSetting.id },
+  );
+  const [row] = rows;
+  // It may have changed since this unit of work began.
+  const tags = row ? tagsSetting.schema.parse(row.value) : tagsSetting.default;
+  organization.settings[tagsSetting.id] = tags;
+  return tags;
+}
+
+/**
+ * The tags as the club spells them, held as by `heldTags`. Refuses `unknown-tag` for one that the club does not offer: it is
+ * mistyped, or gone.
+ */
+export async function ensureTags(
+  uow: UnitOfWork,
   wanted: readonly string[],
   field = "tags",
-): string[] {
-  const { tags, unknown } = knownTags(wanted, settingValue(organization.settings, tagsSetting));
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const { tags, unknown } = knownTags(wanted, await heldTags(uow));
   if (unknown.length > 0) throw new Refusal("unknown-tag", field, { tags: unknown.join(", ") });
   return tags;
 }
@@ -20,7 +43,8 @@ export function ensureTags(
  * that say so before.
  */
 export async function offerTags(uow: UnitOfWork, wanted: readonly string[]): Promise<string[]> {
-  const available = settingValue(uow.organization.settings, tagsSetting);
+  if (wanted.length === 0) return [];
+  const available = await heldTags(uow, { change: true });
   const { unknown } = knownTags(wanted, available);
   if (unknown.length === 0) return knownTags(wanted, available).tags;
   const offered = [...available, ...unknown];

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { questionOf } from "#tests/support/asked.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { confirmed, questionOf } from "#tests/support/asked.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { changeMember } from "../../members/change-member.server.ts";
 import { ChangeMemberSchema } from "../../members/members.schemas.ts";
 import { createSession } from "../../sessions/create-session.server.ts";
-import { CreateSessionSchema } from "../../sessions/sessions.schemas.ts";
+import { editSession } from "../../sessions/edit-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "../../sessions/sessions.schemas.ts";
 import { changeSettings } from "../settings/change-settings.server.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
@@ -111,4 +114,74 @@ test("a tag that the club does not offer is refused, and does not become one of 
   ).rejects.toMatchObject({ code: "unknown-tag", field: "tags" });
   const settings = await units.asSystem(async (uow) => uow.organization.settings);
   expect(settings[tagsSetting.id]).not.toContain("Keeprs");
+});
+
+const training = (tags: string[]) => {
+  const times = { date: "2026-11-24", startTime: "19:00", finishTime: "20:30" };
+  return CreateSessionSchema.parse({ name: "Training", ...times, tags });
+};
+
+/** Whoever gives a tag to something. */
+const GIVING: [what: string, give: (uow: UnitOfWork, memberId: number) => Promise<unknown>][] = [
+  [
+    "a member",
+    (uow, memberId) => changeMember(uow, ChangeMemberSchema.parse({ memberId, tags: ["Goalies"] })),
+  ],
+  ["a new session", (uow) => createSession(uow, training(["Goalies"]))],
+  [
+    "a session that is edited",
+    async (uow) => {
+      const { sessionIds } = await createSession(uow, training([]));
+      const changes = ChangeSessionSchema.parse({ sessionId: sessionIds[0], tags: ["Goalies"] });
+      await editSession(uow, changes);
+    },
+  ],
+];
+
+/** How many members and sessions have the tag. */
+const tagged = () =>
+  units.asSystem(async ({ db }) => {
+    const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+      `SELECT (SELECT count(*) FROM members WHERE tags @> '{Goalies}')::int
+            + (SELECT count(*) FROM occasions WHERE tags @> '{Goalies}')::int AS count`,
+    );
+    return rows[0].count;
+  });
+
+test.each(GIVING)("a tag that goes while %s gets it is on nothing afterwards", async (_what, give) => {
+  const offer = (tags: string[], reviewed?: string) =>
+    units.asSystem((uow) => changeSettings(uow, known, { tags, reviewed }));
+  await confirmed((reviewed) => offer(["U18", "Goalies"], reviewed));
+  const [member = 0] = await units.addMembers(1);
+
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const giving = units.asSystem(async (uow) => {
+    await give(uow, member);
+    begun.resolve();
+    await release.promise;
+  });
+  await begun.promise;
+  // It is not gone without a question: it waits, and finds what has the tag by then.
+  const asking = questionOf(offer(["U18"]));
+  await untilLockWaits(db.database.platform, 1);
+  release.resolve();
+  await giving;
+  const asked = await asking;
+  expect(asked.consequences).toMatchObject([{ values: { count: 1 } }]);
+
+  const [gone, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const retiring = units.asSystem(async (uow) => {
+    await changeSettings(uow, known, { tags: ["U18"], reviewed: reviewKey(asked) });
+    gone.resolve();
+    await end.promise;
+  });
+  await gone.promise;
+  const late = expect(units.asSystem((uow) => give(uow, member))).rejects.toMatchObject({
+    code: "unknown-tag",
+  });
+  await untilLockWaits(db.database.platform, 1);
+  end.resolve();
+  await retiring;
+  await late;
+  expect(await tagged()).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
+import type { CsvStyle } from "#app/documents/table.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
@@ -20,6 +21,8 @@ import { type ExportReader, type Listed, sessionSheet, sessionTable } from "./se
 export interface ExportCaller extends Reader {
   /** The club's address on the web, without a trailing slash. */
   origin: string;
+  /** How a CSV file is written; absent: as programs read it. */
+  csv?: CsvStyle;
 }
 
 /** The media type of each format. */
@@ -33,7 +36,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
 export async function sessionExport(
   uow: UnitOfWork,
   { format, ...filter }: z.output<typeof SessionExportSchema>,
-  { origin, language, locale }: ExportCaller,
+  { origin, language, locale, csv }: ExportCaller,
 ): Promise<FileAnswer> {
   const { items, total } = await sessionList(uow, { ...filter, page: 1, perPage: MAX_EXPORTED });
   if (total > MAX_EXPORTED) throw new Refusal("export-too-long", undefined, { total, most: MAX_EXPORTED });
@@ -63,7 +66,7 @@ export async function sessionExport(
         return pdfTable(sessionTable(list, reader), await crestPicture(uow, "paper"));
       case "xlsx":
       case "csv":
-        return uow.sheets.make(format, await sheet());
+        return uow.sheets.make(format, { ...(await sheet()), csv });
       case "ics":
         return calendarBytes(await withSequences(uow, items), { ...reader, origin });
     }

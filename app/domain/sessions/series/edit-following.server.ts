@@ -9,12 +9,13 @@ import { type DescribedOccasion, lockOccasion } from "../../occasions/occasions.
 import { ensureTags } from "../../organizations/tags/offer-tags.server.ts";
 import { addDays } from "../../values/local-date.ts";
 import { localOf } from "../../values/zoned.ts";
-import { editSession } from "../edit-session.server.ts";
+import { type AskedSession, type WrittenSession, written } from "../change-lines.ts";
+import { editSession, replicated } from "../edit-session.server.ts";
 import type { ChangeSessionSchema } from "../sessions.schemas.ts";
 import { changesAnything, type FollowingChanges, followingChanges } from "./following-changes.ts";
 import type { FollowingSchema } from "./series.schemas.ts";
 import { attachToSeries, lockFollowing, type SeriesSession } from "./series.server.ts";
-import { type Clock, editFollowingQuestion } from "./series-questions.server.ts";
+import { editFollowingQuestion } from "./series-questions.server.ts";
 
 type Input = z.output<typeof ChangeSessionSchema> & z.output<typeof FollowingSchema>;
 
@@ -27,16 +28,17 @@ export async function editFollowing(
   uow: UnitOfWork,
   { withEdited, reviewed, ...input }: Input,
 ): Promise<{ promoted: number[]; told: number; changed: number }> {
+  const tags = input.tags && (await ensureTags(uow, input.tags));
   const following = await lockFollowing(uow, input.sessionId);
   const before = await lockOccasion(uow.db, input.sessionId, "session");
-  const changes = await changesOf(uow, before, input);
+  const changes = changesOf(uow, before, { ...input, tags });
   if (!changesAnything(changes)) return { promoted: [], told: 0, changed: 0 };
 
   const others = following.filter(({ edited }) => withEdited || !edited);
   await ensureConfirmed(reviewed, () =>
     editFollowingQuestion(uow, before, following, {
       others,
-      moves: [before, ...others].map((session) => moveOf(uow, session, changes)),
+      changes: [before, ...others].map((session) => changeOf(uow, session, changes)),
     }),
   );
   // Lock all at once, in the order of their ids: each edit may let others move up.
@@ -64,11 +66,11 @@ export async function editFollowing(
 }
 
 /** What the input changes about the session. Refuses `long-session`. */
-async function changesOf(
+function changesOf(
   uow: UnitOfWork,
   before: DescribedOccasion,
   { allowLong, ...input }: Omit<Input, "withEdited" | "reviewed">,
-): Promise<FollowingChanges> {
+): FollowingChanges {
   const { timezone } = uow.organization;
   const [start, finish] = [localOf(before.startsAt, timezone), localOf(before.finishesAt, timezone)];
   const was = { ...before, date: start.date, startTime: start.time, finishTime: finish.time };
@@ -80,7 +82,7 @@ async function changesOf(
     price: input.price ?? was.price,
     answerDeadlineHours:
       input.answerDeadlineHours === undefined ? was.answerDeadlineHours : input.answerDeadlineHours,
-    tags: input.tags ? ensureTags(uow, input.tags) : was.tags,
+    tags: input.tags ?? was.tags,
     date: input.date ?? was.date,
     startTime: input.startTime ?? was.startTime,
     finishTime: input.finishTime ?? was.finishTime,
@@ -105,16 +107,14 @@ function editOf(
   };
 }
 
-/** When a session is, and will be. */
-function moveOf(
-  { organization: { timezone } }: UnitOfWork,
-  { startsAt, finishesAt }: Pick<SeriesSession, "startsAt" | "finishesAt">,
+/** What a session is, and will be. */
+function changeOf(
+  uow: UnitOfWork,
+  session: AskedSession,
   { fields, days }: FollowingChanges,
-): { was: Clock; is: Clock } {
-  const { date, time } = localOf(startsAt, timezone);
-  const was = { date, startTime: time, finishTime: localOf(finishesAt, timezone).time };
-  const { startTime = was.startTime, finishTime = was.finishTime } = fields;
-  return { was, is: { date: addDays(date, days), startTime, finishTime } };
+): { was: WrittenSession; is: WrittenSession } {
+  const was = written(uow.organization, session);
+  return { was, is: replicated(uow, was, { ...fields, date: addDays(was.date, days) }) };
 }
 
 async function isAttached({ db }: UnitOfWork, id: number): Promise<boolean> {

@@ -114,7 +114,7 @@ describe("changing this and all that follow", () => {
     await editOne(ids[5] ?? 0, { name: "Last" });
     for (const id of ids) for (const member of players.slice(0, 2)) await come(member, id);
     const asked = await questionOf(edit(ids[3] ?? 0, { name: "Gym" }, { reviewed: "" }));
-    expect(said(asked)).toEqual(["changed 2", "kept 1", "involved 2"]);
+    expect(said(asked)).toEqual(["changed 2", "kept 1", "involved 2", "all 2"]);
     expect((await column("name"))[3]).toBe("Training");
     await deleteOne(ids[4] ?? 0);
     const again = await questionOf(edit(ids[3] ?? 0, { name: "Gym" }, { reviewed: reviewKey(asked) }));
@@ -143,20 +143,54 @@ describe("changing this and all that follow", () => {
       );
     };
     expect(await moves({ startTime: "18:00" })).toEqual([
-      ["moves", "2026-10-27", "19:00–20:30", "2026-10-27", "18:00–20:30"],
-      ["moves", "2026-11-03", "17:00–18:00", "2026-11-03", "18:00–20:30"],
-      ["moves", "2026-11-10", "19:00–20:30", "2026-11-10", "18:00–20:30"],
+      ["retimed", "2026-10-27", "19:00–20:30", false, "18:00–20:30"],
+      ["retimed", "2026-11-03", "17:00–18:00", false, "18:00–20:30"],
+      ["retimed", "2026-11-10", "19:00–20:30", false, "18:00–20:30"],
     ]);
     expect(await moves({ name: "Gym" })).toEqual([
-      ["stays", "2026-10-27", "19:00–20:30", false, undefined],
-      ["stays", "2026-11-03", "17:00–18:00", false, undefined],
-      ["stays", "2026-11-10", "19:00–20:30", false, undefined],
+      ["changes", "2026-10-27", "19:00–20:30", false, undefined],
+      ["changes", "2026-11-03", "17:00–18:00", false, undefined],
+      ["changes", "2026-11-10", "19:00–20:30", false, undefined],
     ]);
     expect((await moves({ date: "2026-10-29" })).map(([, , , date, time]) => [date, time])).toEqual([
       ["2026-10-29", "19:00–20:30"],
       ["2026-11-05", "17:00–18:00"],
       ["2026-11-12", "19:00–20:30"],
     ]);
+  });
+
+  it("lists each date with all that changes, and those that stay, and keeps to that", async () => {
+    const ids = await series();
+    await editOne(ids[4] ?? 0, { capacity: 9, price: 300 });
+    await editOne(ids[5] ?? 0, { address: "Elm 2" });
+    const asked = await questionOf(edit(ids[3] ?? 0, { capacity: 20, address: "Oak 1" }, { reviewed: "" }));
+    const lines = (question: typeof asked) =>
+      question.consequences.flatMap((one) =>
+        one.isDate ? [[one.key.split(".").at(-1), one.parts ?? []]] : [],
+      );
+    expect(lines(asked)).toEqual([
+      ["changes", ["sessions.change.addressNew", "sessions.change.capacity"]],
+      ["byHand", []],
+      ["byHand", []],
+    ]);
+    const all = { capacity: 20, address: "Oak 1" };
+    const wider = await questionOf(edit(ids[3] ?? 0, all, { withEdited: true, reviewed: reviewKey(asked) }));
+    expect(lines(wider)).toEqual([
+      ["changes", ["sessions.change.addressNew", "sessions.change.capacity"]],
+      ["changes", ["sessions.change.addressNew", "sessions.change.capacity"]],
+      ["changes", ["sessions.change.address", "sessions.change.capacity"]],
+    ]);
+    const told = wider.consequences.filter(({ isDate }) => isDate).map(({ values }) => values);
+    expect(told.map(({ wasPlaces, isPlaces, wasAddress }) => [wasPlaces, isPlaces, wasAddress])).toEqual([
+      [2, 20, undefined],
+      [9, 20, undefined],
+      [2, 20, "Elm 2"],
+    ]);
+    // Another price of one of them, and what was seen no longer counts.
+    await editOne(ids[4] ?? 0, { capacity: 8 });
+    const again = edit(ids[3] ?? 0, all, { withEdited: true, reviewed: reviewKey(wider) });
+    expect(said(await questionOf(again))).toEqual(["changed 3"]);
+    expect(await column("capacity")).toEqual([2, 2, 2, 2, 8, 2]);
   });
 
   it("does not touch what has begun or is canceled, nor another series", async () => {

@@ -1,12 +1,11 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import { Refusal } from "../../refusal.ts";
+import { ASKED_SESSION, type AskedSession } from "../change-lines.ts";
 
 /** A session of a series that an act on "this and all following" may touch. */
-export interface SeriesSession {
+export interface SeriesSession extends AskedSession {
   id: number;
-  startsAt: Date;
-  finishesAt: Date;
   waiting: number;
   /** Was it edited individually, so that the series leaves it alone? */
   edited: boolean;
@@ -26,7 +25,7 @@ export async function followingSessions(
   sessionId: number,
 ): Promise<SeriesSession[]> {
   const { rows } = await db.raw<{ rows: SeriesSession[] }>(
-    `SELECT o.id, o.starts_at AS "startsAt", o.finishes_at AS "finishesAt", o.waiting, o.revision > o.series_revision AS edited
+    `SELECT o.id, ${ASKED_SESSION}, o.waiting, o.revision > o.series_revision AS edited
        FROM occasions this JOIN occasions o ON o.series_id = this.series_id
       WHERE this.id = :sessionId AND (o.starts_at, o.id) > (this.starts_at, this.id)
         AND o.status = 'confirmed' AND o.starts_at > :now

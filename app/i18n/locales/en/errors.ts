@@ -88,6 +88,7 @@ export default {
   "awaiting-approval": "An admin of the club still has to let you in. You’ll get an e-mail.",
   "organization-moved": "This club has another address now.",
   "organization-unknown": "This club does not exist.",
+  "organization-or-user-unknown": "This club or this person does not exist here.",
   // Signing in through a provider
   "provider-timeout": "Timeout: the sign-in service took too long to answer. Please try again.",
   "provider-cancelled": "Popup closed: you closed the window before you were signed in.",
@@ -203,7 +204,7 @@ export default {
   "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
   "export-too-long":
-    "That’s {{total, number}} sessions, and a file can hold {{most, number}}. Choose a shorter period.",
+    "That’s {{total, number}} rows, and a file can hold {{most, number}}. Choose a shorter period.",
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "not-begun": "It hasn’t begun yet, so it can’t be settled.",
   "already-begun": "It should have begun already, so it can’t be put back on.",

@@ -11,4 +11,5 @@ export default {
   session: "The session could not be changed. Try again later.",
   rating: "The session could not be rated. Try again later.",
   settings: "The settings could not be saved. Try again later.",
+  link: "The link could not be sent. Try again later.",
 };

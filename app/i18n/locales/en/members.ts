@@ -94,9 +94,8 @@ export default {
     "{{name}} can’t sign in any more and gets no more e-mails. You can restore the member at any time.",
   archived: "{{name}} was archived.",
   balance: {
-    left: "The club has {{money}} of theirs, once all that they owe is paid. What becomes of it?",
-    below: "They owe the club {{money}}, beyond what they have with it. What becomes of that?",
-    owed: "You owe the club {{money}}. Ask an admin to settle it first.",
+    left: "The club has {{money, money}} of theirs, once all that they owe is paid. What becomes of it?",
+    below: "They owe the club {{money, money}}, beyond what they have with it. What becomes of that?",
     out: {
       cash: "Paid out in cash",
       transfer: "Paid out by bank transfer",

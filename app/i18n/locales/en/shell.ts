@@ -18,7 +18,6 @@ export default {
   },
   error: {
     title: "Something went wrong",
-    lead: "It has been logged. Please try again in a moment.",
     notFound: "This page does not exist",
     home: "Back to the home page",
   },
@@ -73,6 +72,8 @@ export default {
     ask: "Do you want to go on?",
     confirm: "Confirm",
     back: "Back",
+    moreDates_one: "{{count}} more date",
+    moreDates_other: "{{count}} more dates",
   },
   search: "Search",
   cancel: "Cancel",

@@ -91,6 +91,7 @@ export default {
   "awaiting-approval": "Un administrador del club todavía tiene que admitirte. Te avisaremos por correo.",
   "organization-moved": "Este club tiene ahora otra dirección.",
   "organization-unknown": "Este club no existe.",
+  "organization-or-user-unknown": "Este club o esta persona no existe aquí.",
   // Iniciar sesión con un proveedor
   "provider-timeout":
     "Se acabó el tiempo: el servicio de acceso ha tardado demasiado en responder. Inténtalo otra vez.",
@@ -209,7 +210,7 @@ export default {
   "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
   "export-too-long":
-    "Son {{total, number}} entrenamientos y en un archivo caben {{most, number}}. Elige un periodo más corto.",
+    "Son {{total, number}} filas y en un archivo caben {{most, number}}. Elige un periodo más corto.",
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
   "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",

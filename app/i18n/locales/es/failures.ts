@@ -11,4 +11,5 @@ export default {
   session: "No se ha podido cambiar el entrenamiento. Inténtalo más tarde.",
   rating: "No se ha podido valorar el entrenamiento. Inténtalo más tarde.",
   settings: "No se han podido guardar los ajustes. Inténtalo más tarde.",
+  link: "No se ha podido enviar el enlace. Inténtalo más tarde.",
 };

@@ -96,9 +96,8 @@ export default {
     "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperar al miembro cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
   balance: {
-    left: "Una vez pagado lo que debe, le quedan {{money}} en el club. ¿Qué se hace con ello?",
-    below: "Debe {{money}} al club, descontado lo que tiene en él. ¿Qué se hace con ello?",
-    owed: "Debes {{money}} al club. Pide antes a un administrador que lo salde.",
+    left: "Una vez pagado lo que debe, le quedan {{money, money}} en el club. ¿Qué se hace con ello?",
+    below: "Debe {{money, money}} al club, descontado lo que tiene en él. ¿Qué se hace con ello?",
     out: {
       cash: "Se devuelve en efectivo",
       transfer: "Se devuelve por transferencia",

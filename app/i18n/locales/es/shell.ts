@@ -18,7 +18,6 @@ export default {
   },
   error: {
     title: "Algo ha fallado",
-    lead: "El fallo ha quedado registrado. Inténtalo de nuevo en un momento.",
     notFound: "Esta página no existe",
     home: "Volver al inicio",
   },
@@ -75,6 +74,9 @@ export default {
     ask: "¿Quieres continuar?",
     confirm: "Confirmar",
     back: "Volver",
+    moreDates_one: "{{count}} fecha más",
+    moreDates_many: "{{count}} fechas más",
+    moreDates_other: "{{count}} fechas más",
   },
   search: "Buscar",
   cancel: "Cancelar",

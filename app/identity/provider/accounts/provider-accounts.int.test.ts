@@ -18,7 +18,7 @@ describe("whose account it is", () => {
     const email = `${randomUUID()}@alder.example`;
     const claims = { sub: randomUUID(), email, email_verified: true };
     expect(await signIn(claims)).toMatchObject({ problem: "email-unknown" });
-    expect(await signIn(claims, true)).toMatchObject({ problem: "email-unknown" });
+    expect(await signIn(claims, true)).toMatchObject({ problem: "organization-or-user-unknown" });
     expect(await journey.units.asSystem((uow) => uow.db("members").where({ email }))).toEqual([]);
     const { rows: found } = await journey.base.database.platform.raw<{ rows: unknown[] }>(
       "SELECT 1 FROM platform.identities WHERE email = ?",

@@ -104,7 +104,7 @@ async function enter(
   const person = await personOfAccount(app.database, claims, provider);
   const { identityId, email } = person;
   if (login.tenant === null) {
-    if (identityId === undefined) throw new ProviderProblem("email-unknown");
+    if (identityId === undefined) throw new ProviderProblem("organization-or-user-unknown");
     const notifyAt = person.isLinked ? undefined : await clubToNotifyAt(app, { identityId, email });
     const token = await app.database.withPlatform({}, async (db) => {
       const account = await linkAccount(db, { provider, claims, person, notifyAt });
@@ -117,7 +117,7 @@ async function enter(
     app.wakeQueue();
     return { kind: "platform", token };
   }
-  if (!club) throw new ProviderProblem("email-unknown");
+  if (!club) throw new ProviderProblem("organization-or-user-unknown");
   const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
   const token = await app.database.withPlatform({}, async (db) => {
     const { accountId } = await linkAccount(db, { provider, claims, person, notifyAt });

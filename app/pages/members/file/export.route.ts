@@ -2,17 +2,19 @@ import { fileResponse } from "#app/documents/file-answer.ts";
 import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
 import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
 import { filterFields } from "#app/domain/members/list/filter-query.ts";
+import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
 
 /** Members as a file whose type is the address's extension: those that the query selects, or all active ones without a query. */
 export const loader = inTurn(
   memberPlatformLoader(
-    { minRole: "admin" },
+    { minRole: "admin", failed: "failures.members", failedTo: "/organization" },
     (uow, { url, language }) => {
       const [, format] = /\.(\w+)$/.exec(url.pathname) ?? [];
       const asked = MemberExportSchema.safeParse({ ...filterFields(url.searchParams), format });
-      return memberExport(uow, asked.data ?? MemberExportSchema.parse({ format }), { language });
+      const csv = csvStyleOf(uow.organization);
+      return memberExport(uow, asked.data ?? MemberExportSchema.parse({ format }), { language, csv });
     },
     async (_page, file) => fileResponse(file),
   ),

@@ -88,7 +88,7 @@ function Running({ total, done }: Extract<ImportPageProps, { step: "run" }>) {
         value={done}
         aria-label={t("memberFile.import.running")}
       />
-      <p role="status">{t("memberFile.import.progress", { done, total })}</p>
+      <p role="status">{t("memberFile.import.progress", { done, count: total })}</p>
       <p className="soft mt-2">{t("memberFile.import.leave")}</p>
     </Box>
   );

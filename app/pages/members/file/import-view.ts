@@ -11,7 +11,7 @@ export interface ReviewedLine {
 }
 
 export interface LineGroup {
-  kind: "wrong" | "withoutAddress" | "updated" | "added" | "unchanged";
+  kind: "wrong" | "withoutAddress" | "updated" | "added" | "unchanged" | "around";
   title: string;
   lines: ReviewedLine[];
   /** How many more lines there are, in words; empty if these are all. */

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { FileColumns } from "#app/domain/members/file/member-columns.ts";
+import type { MemberFileProblem } from "#app/domain/members/file/member-file.ts";
 import type { ChangedField, PlannedRow } from "#app/domain/members/file/plan-import.ts";
 import {
   type DryRun,
@@ -72,6 +73,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
     (heading, at) => heading.trim() || t("memberFile.import.unnamed", { number: at + 1 }),
   );
   const wrong = wrongLines(dry, headings, page);
+  const around = linesWith(dry.file.around, columns, headings, page);
   const unchanged = linesOf(dry, isUnchanged, () => "");
   const withoutAddress = linesOf(
     dry,
@@ -118,7 +120,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
     groups: [
       {
         kind: "wrong" as const,
-        title: t("memberFile.import.wrong", { count: new Set(wrong.map(({ line }) => line)).size }),
+        title: t("memberFile.consequences.wrong", { count: new Set(wrong.map(({ line }) => line)).size }),
         lines: wrong,
       },
       {
@@ -134,8 +136,13 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
       { kind: "added" as const, title: t("memberFile.import.added", { count: added.length }), lines: added },
       {
         kind: "unchanged" as const,
-        title: t("memberFile.import.unchanged", { count: unchanged.length }),
+        title: t("memberFile.consequences.unchanged", { count: unchanged.length }),
         lines: unchanged,
+      },
+      {
+        kind: "around" as const,
+        title: t("memberFile.consequences.around", { count: around.length }),
+        lines: around,
       },
     ].map(({ lines, ...group }) => ({
       ...group,
@@ -164,13 +171,10 @@ function linesOf(
 function wrongLines(
   { columns, file, rows, planned }: DryRun,
   headings: readonly string[],
-  { t, language }: PageRequest,
+  page: PageRequest,
 ): ReviewedLine[] {
-  const i18n = serverI18n(language);
-  const wrong = [...file.around, ...file.problems].map(({ line, name = "", column, code, limit }) => {
-    const note = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
-    return { line, name: cellBegin(name), column: cellBegin(headingOf(column, columns, headings)), note };
-  });
+  const { t } = page;
+  const wrong = linesWith(file.problems, columns, headings, page);
   const replaced = file.replaced.map(({ line, by, name }) => ({
     ...{ line, name, column: cellBegin(headingOf("email", columns, headings)) },
     note: t("memberFile.reason.replaced", { line: by }),
@@ -186,6 +190,20 @@ function wrongLines(
     ];
   });
   return [...wrong, ...replaced, ...left].sort((a, b) => a.line - b.line);
+}
+
+/** Lines with what is to be said of each. */
+function linesWith(
+  problems: readonly MemberFileProblem[],
+  columns: FileColumns,
+  headings: readonly string[],
+  { language }: PageRequest,
+): ReviewedLine[] {
+  const i18n = serverI18n(language);
+  return problems.map(({ line, name = "", column, code, limit }) => {
+    const note = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
+    return { line, name: cellBegin(name), column: cellBegin(headingOf(column, columns, headings)), note };
+  });
 }
 
 /** The heading of a field's column; for the name, possibly that of its first half. Empty if no column has the field. */

@@ -9,6 +9,7 @@ const NOTES = {
   updated: "changes",
   added: "email",
   unchanged: null,
+  around: "reason",
 } as const;
 
 /** The lines of the file, grouped by what will happen to them; those that say that something is left out are expanded. */

@@ -1,5 +1,5 @@
 import { useBlocker, useLocation, useMatches, useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { REQUEST_FAILED_EVENT } from "#app/ui/enhancer/request-failure.ts";
 import { changedFields } from "../form-changes.ts";
@@ -9,6 +9,15 @@ import { forgetDrafts, ownDrafts } from "./drafts.ts";
 function unsaved(): HTMLFormElement[] {
   const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-guarded]:not([data-saved])")];
   return forms.filter((form) => form.dataset.guarded === "refused" || changedFields(form).length > 0);
+}
+
+/** How a form is sent: nothing is saved by `get`. */
+function methodOf({ target, submitter }: SubmitEvent): string {
+  const by =
+    submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
+      ? submitter.formMethod
+      : "";
+  return by || (target instanceof HTMLFormElement ? target.method : "");
 }
 
 /** Is this address a tab beside the page that is shown? What is typed is kept until somebody comes back. */
@@ -21,21 +30,38 @@ function isTab(pathname: string): boolean {
  * tells apart those who are signed in here one after the other.
  */
 export function UnsavedGuard({ owner }: { owner: string }) {
-  const { state } = useNavigation();
+  const navigation = useNavigation();
+  const { state } = navigation;
   const { key } = useLocation();
+  // A form is on its way: in the hands of the router or, before that and without it, of the browser.
   const isSending = useRef(false);
+  const isSent = useRef(false);
 
   useEffect(() => ownDrafts(owner), [owner]);
 
   useEffect(() => {
-    const mark = (sending: boolean) => () => {
-      isSending.current = sending;
+    const onSubmit = (event: SubmitEvent) => {
+      const { target } = event;
+      const saves = methodOf(event) === "post";
+      if (!(target instanceof HTMLFormElement) || (!saves && !target.hasAttribute("data-download"))) return;
+      isSending.current = true;
+      // Once a script has taken it over, it is the router's, or leads nowhere.
+      setTimeout(() => {
+        if (event.defaultPrevented || target.target === "_blank") isSending.current = false;
+      });
     };
-    const [onSubmit, onFailure] = [mark(true), mark(false)];
+    const onFailure = () => {
+      isSending.current = false;
+      isSent.current = false;
+    };
     let isAsked = false;
     const onLeave = (event: BeforeUnloadEvent) => {
-      isAsked = !isSending.current && unsaved().length > 0;
+      isAsked = !isSending.current && !isSent.current && unsaved().length > 0;
       if (isAsked) event.preventDefault();
+      // The page is still there after a download.
+      setTimeout(() => {
+        isSending.current = false;
+      });
     };
     // The browser asked, and somebody left all the same.
     const onLeft = () => {
@@ -53,10 +79,13 @@ export function UnsavedGuard({ owner }: { owner: string }) {
     };
   }, []);
 
+  useEffect(() => {
+    isSent.current = navigation.formMethod === "POST";
+  }, [navigation]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page that has arrived.
   useEffect(() => {
     if (state !== "idle") return;
-    isSending.current = false;
     // Forms that were refused say so in their own effects first.
     const later = setTimeout(() => forgetDrafts());
     return () => clearTimeout(later);
@@ -64,15 +93,15 @@ export function UnsavedGuard({ owner }: { owner: string }) {
 
   // The router takes one blocker: a page that saves by itself has its own.
   const isOwn = useMatches().some(({ handle }) => (handle as { keepsWork?: true } | undefined)?.keepsWork);
-  return isOwn ? null : <AskBeforeLeaving isSending={isSending} />;
+  return isOwn ? null : <AskBeforeLeaving isSaving={() => isSending.current || isSent.current} />;
 }
 
-function AskBeforeLeaving({ isSending }: { isSending: RefObject<boolean> }) {
+function AskBeforeLeaving({ isSaving }: { isSaving: () => boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      !isSending.current &&
+      !isSaving() &&
       !isTab(nextLocation.pathname) &&
       unsaved().length > 0,
   );

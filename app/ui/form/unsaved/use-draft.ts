@@ -10,7 +10,11 @@ const GUARDED = ".shell";
  * Keeps what is typed into a form until it is saved: over a change of tab, a sign-in that has expired, and a page that
  * is loaded again. `refusal`: the answer that brought the form back with what was sent, which is not saved.
  */
-export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: object | undefined): void {
+export function useDraft(
+  form: RefObject<HTMLFormElement>,
+  { id, intent }: { id: string; intent: string },
+  refusal: object | undefined,
+): void {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const key = draftKey(pathname, id);
@@ -21,8 +25,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: 
 
   useEffect(() => {
     const element = form.current;
-    const isAlone = document.querySelectorAll(`#${CSS.escape(id)}`).length === 1;
-    if (!element?.closest(GUARDED) || !isAlone) return;
+    if (!element?.closest(GUARDED)) return;
     const draft = parseDraft(sessionStorage.getItem(key), Date.now());
     // One that was sent is saved, unless the sign-in page says that it was lost.
     if (draft && !draft.sent) restoreDraft(element, draft);
@@ -40,8 +43,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: 
       markSent(key, isSent);
     };
     const onSubmit = ({ target }: SubmitEvent) => {
-      const isOurs = target === element;
-      if (isOurs || (target instanceof HTMLFormElement && target.dataset.confirms === id)) mark(true);
+      if (target === element || (target instanceof HTMLFormElement && confirms(target, element, intent)))
+        mark(true);
     };
     const onFailure = () => mark(false);
     element.addEventListener("input", keep);
@@ -56,7 +59,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: 
       document.removeEventListener("submit", onSubmit, true);
       window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
     };
-  }, [form, id, key]);
+  }, [form, intent, key]);
 
   useEffect(() => {
     shown.current = refusal;
@@ -66,4 +69,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: 
     // It was accepted, and is still here: nothing in it is unsaved until somebody types again.
     if (!refusal && form.current) form.current.dataset.saved = "";
   }, [form, key, refusal, state]);
+}
+
+/** Is `sent` the form in which a page asks back about what `form` has sent? */
+function confirms(sent: HTMLFormElement, form: HTMLFormElement, intent: string): boolean {
+  if (sent.dataset.confirms !== intent) return false;
+  const about = form.querySelector<HTMLInputElement>("input[data-of]");
+  return !about || new FormData(sent).get(about.name) === about.value;
 }

@@ -165,7 +165,9 @@ it.each(["on", "off"])(
     );
     expect(items.map((one) => one.occasion)).toEqual(linked.map(() => occasion));
     const reader = { t: serverI18n("en").t, language: "en", locale: "en-GB", read: inClub } as const;
-    const file = await inClub(async (uow) => transactionFile(uow, { occasion: sessionId }, reader));
+    const file = await inClub(async (uow) =>
+      transactionFile(uow, { occasion: sessionId, format: "csv" }, reader),
+    );
     expect(await text(Readable.from(file.bytes))).toContain("Charged, 2026-11-24 (deleted)");
     units.now = new Date("2026-11-21T10:00:00Z");
   },

@@ -5,10 +5,8 @@ import { promoteLinesLater } from "#app/domain/attendance/promote-lines.server.t
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { lockOccasion, lockOccasions } from "#app/domain/occasions/occasions.server.ts";
 import { amountFormatOf } from "#app/domain/organizations/money-of.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
-import { ensureTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
+import { ensureTags, heldTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import { defineWork } from "#app/module-system/work.ts";
@@ -22,10 +20,10 @@ export async function changeTerms(
   uow: UnitOfWork,
   { tagPrices, ...terms }: z.output<typeof TermsSchema>,
 ): Promise<void> {
-  const tags = settingValue(uow.organization.settings, tagsSetting);
+  const tags = await heldTags(uow);
   const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
   if ("wrong" in parsed) throw new Refusal("payments:tag-price", "tagPrices", { line: parsed.wrong });
-  ensureTags(
+  await ensureTags(
     uow,
     parsed.prices.map(({ tag }) => tag),
     "tagPrices",

@@ -1,10 +1,9 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import type { PrintedTable, Sheet } from "#app/documents/table.ts";
+import type { CsvStyle, PrintedTable, Sheet } from "#app/documents/table.ts";
 import { initialsOf } from "#app/domain/members/names/initials.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { crestPicture } from "#app/domain/organizations/crest/change-crest.server.ts";
@@ -52,16 +51,17 @@ interface Words {
 }
 
 /** The media types of a statement. */
-export const STATEMENT_TYPES = { pdf: "application/pdf", csv: SHEET_TYPES.csv } as const;
+export const STATEMENT_TYPES = { pdf: "application/pdf", ...SHEET_TYPES } as const;
 
 /**
  * All that moved a member's balance from one day of the club until another, both included, with the balance after each.
+ * `csv` says how a CSV file is written; absent: as programs read it.
  * Refuses `not-found`, `date-order` if the last day is before the first, `export-too-long`.
  */
 export async function statementFile(
   uow: UnitOfWork,
   { userId, format, ...asked }: z.output<typeof StatementSchema>,
-  { t, ...reader }: Reader & { t: TFunction },
+  { t, csv, ...reader }: Reader & { t: TFunction; csv?: CsvStyle },
 ): Promise<FileAnswer> {
   const days = statementDays(uow);
   const { from = days.from, to = days.to } = asked;
@@ -74,7 +74,7 @@ export async function statementFile(
     bytes:
       format === "pdf"
         ? pdfTable(printed(statement, words), await crestPicture(uow, "paper"))
-        : csvSheet(sheet(statement, words)),
+        : uow.sheets.make(format, { ...sheet(statement, words), csv }),
   };
 }
 
@@ -168,15 +168,17 @@ const kindWords = ({ kind, method }: Pick<Row, "kind" | "method">, t: TFunction)
 
 function sheet({ rows }: Statement, { uow, t, formats }: Words): Sheet {
   const { currency } = uow.organization;
-  const unit = 10 ** currencyDigits(currency);
+  const digits = currencyDigits(currency);
+  const unit = 10 ** digits;
+  const format = digits > 0 ? `0.${"0".repeat(digits)}` : "0";
   return {
     name: t("payments:statement.file"),
     columns: [
       { header: t("payments:column.date"), width: 12 },
       { header: t("payments:column.title"), width: 40 },
       { header: t("payments:filter.kind"), width: 20 },
-      { header: `${t("payments:column.amount")} (${currency})`, width: 12 },
-      { header: `${t("payments:column.balance")} (${currency})`, width: 12 },
+      { header: `${t("payments:column.amount")} (${currency})`, width: 12, format },
+      { header: `${t("payments:column.balance")} (${currency})`, width: 12, format },
     ],
     rows: rows.map(({ at, title, kind, method, amount, balance }) => [
       ...[formats.localDate(at), titleOf({ title, kind }, t), kindWords({ kind, method }, t)],

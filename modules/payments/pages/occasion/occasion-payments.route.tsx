@@ -38,6 +38,7 @@ export const action = memberAction(
       toast: "payments:undo.done",
     }),
     terms: formAction(OccasionTermsSchema, changeOccasionTerms, {
+      failed: "failures.payments",
       fromParams: { occasionId: "id" },
       toast: "payments:terms.saved",
     }),

@@ -25,14 +25,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = memberLoader({ minRole: "player" }, cardPage);
 
 const PAGE = "/my-transactions/card";
+const failed = "failures.payments";
 
 export const action = memberAction(
   { minRole: "player" },
   {
-    save: outsideFormAction(SaveCardSchema, saveCard, { done: ({ checkout }) => ({ address: checkout }) }),
-    remove: formAction(RemoveCardSchema, removeCard, { to: PAGE, toast: "payments:card.removed" }),
-    automatic: formAction(AutomaticSchema, setAutomatic, { to: PAGE, toast: savedToast }),
-    stop: formAction(EndAutomaticSchema, stopAutomatic, { to: PAGE, toast: "payments:card.stopped" }),
+    save: outsideFormAction(SaveCardSchema, saveCard, {
+      failed,
+      done: ({ checkout }) => ({ address: checkout }),
+    }),
+    remove: formAction(RemoveCardSchema, removeCard, { to: PAGE, failed, toast: "payments:card.removed" }),
+    automatic: formAction(AutomaticSchema, setAutomatic, {
+      to: PAGE,
+      failed,
+      toast: savedToast,
+    }),
+    stop: formAction(EndAutomaticSchema, stopAutomatic, { to: PAGE, failed, toast: "payments:card.stopped" }),
   },
 );
 

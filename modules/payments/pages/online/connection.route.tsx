@@ -59,7 +59,10 @@ export const action = memberAction(
         key: ready ? "payments:online.connection.isReady" : "payments:online.connection.notYet",
       }),
     }),
-    limit: formAction(LimitSchema, limitTopUps, { toast: "payments:online.limit.saved" }),
+    limit: formAction(LimitSchema, limitTopUps, {
+      failed: "failures.payments",
+      toast: "payments:online.limit.saved",
+    }),
     disconnect: openFormAction(
       DisconnectSchema,
       async (page, input) =>

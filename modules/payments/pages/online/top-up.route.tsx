@@ -23,6 +23,7 @@ export const action = memberAction(
   { minRole: "player" },
   {
     [INTENT]: outsideFormAction(TopUpFormSchema, topUpOnline, {
+      failed: "failures.payments",
       done: ({ checkout }) => ({ address: checkout }),
     }),
   },

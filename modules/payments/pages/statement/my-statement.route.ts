@@ -1,4 +1,5 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
+import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
 import { statementFile } from "../../domain/reports/statement.server.ts";
 import { inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";
@@ -7,6 +8,12 @@ import { statementAsked } from "./statement-asked.server.ts";
 export const loader = inTurn(
   memberLoader({ minRole: "player" }, async (uow, page) => {
     const asked = statementAsked(uow, page, "/my-transactions");
-    return fileResponse(await statementFile(uow, { ...asked, userId: uow.actor.id }, page));
+    return fileResponse(
+      await statementFile(
+        uow,
+        { ...asked, userId: uow.actor.id },
+        { ...page, csv: csvStyleOf(uow.organization) },
+      ),
+    );
   }),
 );

@@ -11,7 +11,7 @@ export function StatementForm({ action, days: { from, to, areWrong } }: { action
   return (
     <div id="statement">
       <Disclosure summary={t("statement.open")} icon="download" open={areWrong || undefined}>
-        <form method="get" action={action} className="form">
+        <form method="get" action={action} className="form" data-download="">
           <div className="flex flex-wrap items-start gap-2.5 *:flex-[1_1_9rem]">
             <DateInput
               field={{ id: "statement-from", name: "from", errors: from.errors }}

@@ -1,4 +1,5 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
+import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
 import { statementFile } from "../../domain/reports/statement.server.ts";
 import { idInAddress, inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";
@@ -8,6 +9,8 @@ export const loader = inTurn(
   memberLoader({ minRole: "admin" }, async (uow, page) => {
     const userId = idInAddress(page.params);
     const asked = statementAsked(uow, page, `/organization/${userId}/payments`);
-    return fileResponse(await statementFile(uow, { ...asked, userId }, page));
+    return fileResponse(
+      await statementFile(uow, { ...asked, userId }, { ...page, csv: csvStyleOf(uow.organization) }),
+    );
   }),
 );

@@ -85,8 +85,9 @@ function FormationForm(props: {
 }) {
   const { t } = useTranslation("teams");
   const { former, name, positions, presets } = props;
+  const of = former === null ? undefined : { name: "former", value: former };
   const [form, fields] = usePostedForm<{ name: string; positions: string }>({
-    intent: "save",
+    ...{ intent: "save", of },
     defaultValue: { name, positions },
   });
   return (
@@ -101,8 +102,7 @@ function FormationForm(props: {
           ))}
         </p>
       ) : null}
-      <PostForm form={form} fields={fields} intent="save" labels="teams:formations">
-        {former === null ? null : <input type="hidden" name="former" value={former} />}
+      <PostForm form={form} fields={fields} intent="save" of={of} labels="teams:formations">
         <TextInput field={fields.name} label={t("formations.name")} autoComplete="off" />
         <TextArea
           field={fields.positions}

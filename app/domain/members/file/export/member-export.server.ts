@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import type { Sheet } from "#app/documents/table.ts";
+import type { CsvStyle, Sheet } from "#app/documents/table.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -21,12 +21,12 @@ type Exported = Omit<KnownMember, "state" | "gender"> & {
 
 /**
  * The members of a list as a file. Importing the file gives the same members back, except for the role and the modules'
- * facts, which are there only to be read. Refuses what `matchingMembers` refuses.
+ * facts, which are there only to be read. `csv` says how a CSV file is written; absent: as programs read it. Refuses what `matchingMembers` refuses.
  */
 export async function memberExport(
   uow: UnitOfWork,
   { format, ...filter }: z.output<typeof MemberExportSchema>,
-  { language }: { language: Language },
+  { language, csv }: { language: Language; csv?: CsvStyle },
 ): Promise<FileAnswer> {
   const { shown, narrowed, bindings } = matchingMembers(uow, filter);
   const { rows } = await uow.db.raw<{ rows: Exported[] }>(
@@ -40,7 +40,7 @@ export async function memberExport(
   return {
     name: `${t("memberFile.export.file")}.${format}`,
     type: SHEET_TYPES[format],
-    bytes: uow.sheets.make(format, sheet),
+    bytes: uow.sheets.make(format, { ...sheet, csv }),
   };
 }
 

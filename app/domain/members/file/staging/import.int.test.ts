@@ -54,7 +54,7 @@ describe("an import", () => {
     const question = await questionOf(start(importId, { reviewed: "-" }));
     expect(question.consequences).toEqual([
       { key: "memberFile.consequences.added", values: { count: 2 } },
-      { key: "memberFile.consequences.skipped", values: { count: 2 } },
+      { key: "memberFile.consequences.wrong", values: { count: 2 } },
       { key: "memberFile.consequences.addressed", values: { count: 1 } },
     ]);
     expect(await names()).toEqual([]);
@@ -95,9 +95,12 @@ describe("an import", () => {
       stageImport(uow, { file, encoding: "windows-1250" }),
     );
     const question = await questionOf(start(importId, { reviewed: "-" }));
-    expect(question.consequences).toContainEqual({
-      ...{ key: "memberFile.consequences.withoutAddress", values: { count: 2 } },
-    });
+    expect(question.consequences.map(({ key, values }) => [key.split(".").at(-1), values.count])).toEqual([
+      ["added", 3],
+      ["around", 2],
+      ["addressed", 1],
+      ["withoutAddress", 2],
+    ]);
     expect(await units.asMember(admin, (uow) => sheetBegin(uow, importId))).toMatchObject({
       encoding: "windows-1250",
     });
@@ -111,6 +114,25 @@ describe("an import", () => {
       { name: "Tom", email: null },
       { name: "José", email: "jose@x.example" },
     ]);
+  });
+
+  it("tells apart what can't be imported, what is nothing new and what is no member, and counts each once", async () => {
+    const known = "Name,Score\nAda,7\n";
+    const first = await stage(known);
+    await start(first.importId);
+    await run(first.importId);
+    const text = "Our members\nName,Score\nAda,7\nBo,many\n,3\nCleo,5\nTotal: 4\n";
+    const { importId } = await stage(text);
+    const question = await questionOf(start(importId, { reviewed: "-" }));
+    expect(question.consequences.map(({ key, values }) => [key.split(".").at(-1), values.count])).toEqual([
+      ["added", 1],
+      ["wrong", 2],
+      ["unchanged", 1],
+      ["around", 2],
+    ]);
+    await start(importId);
+    await run(importId);
+    expect(await staged()).toMatchObject({ added: 1, updated: 0, skipped: 3 });
   });
 
   it("takes the columns as somebody says", async () => {

@@ -33,7 +33,10 @@ export interface DryRun {
   planned: PlannedRow[];
   added: number;
   updated: number;
+  /** How many lines are not imported: they say nothing new, or can't be. */
   skipped: number;
+  /** How many of these say nothing new. */
+  unchanged: number;
   /** How many of the new ones have an e-mail address. */
   addressed: number;
   /** How many come without the address in their row, since it is another person's, too. */
@@ -104,5 +107,6 @@ export async function dryRun(
     ({ kind, withoutAddress: without }) => kind !== "skipped" && without,
   ).length;
   const skipped = total - added - updated;
-  return { columns, file, rows, planned, added, updated, skipped, addressed, withoutAddress };
+  const unchanged = planned.filter((row) => row.kind === "skipped" && row.reason === "unchanged").length;
+  return { columns, file, rows, planned, added, updated, skipped, unchanged, addressed, withoutAddress };
 }

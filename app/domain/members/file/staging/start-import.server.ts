@@ -10,13 +10,15 @@ import { type DryRun, dryRun, lockReviewed, sheetOf } from "./staged-import.serv
 /** What importing a file does. */
 export async function importQuestion(
   uow: UnitOfWork,
-  { columns, added, updated, skipped, addressed, withoutAddress }: DryRun,
+  { columns, file, added, updated, skipped, unchanged, addressed, withoutAddress }: DryRun,
 ): Promise<Question> {
   const allowance = await allowanceFor(uow, addressed);
   const consequences = [
     ...counted("memberFile.consequences.added", added),
     ...counted("memberFile.consequences.updated", updated),
-    ...counted("memberFile.consequences.skipped", skipped),
+    ...counted("memberFile.consequences.wrong", skipped - unchanged),
+    ...counted("memberFile.consequences.unchanged", unchanged),
+    ...counted("memberFile.consequences.around", file.around.length),
     ...counted("memberFile.consequences.addressed", allowance.count),
     ...counted("memberFile.consequences.withoutAddress", withoutAddress),
   ];

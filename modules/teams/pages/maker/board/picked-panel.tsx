@@ -97,7 +97,7 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
             </ActionButton>
           )}
         </div>
-        <OwnForm picked={picked} revision={revision} />
+        <OwnForm key={picked.memberId} picked={picked} revision={revision} />
       </Disclosure>
     </section>
   );
@@ -106,14 +106,14 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
 function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
   const { t } = useTranslation("teams");
   const { memberId, positions, isAnywhere, own } = picked;
+  const of = { name: "memberId", value: memberId };
   const [form, fields] = usePostedForm<{ position: string; score: string }>({
-    intent: "own",
+    ...{ intent: "own", of },
     defaultValue: { position: own.position, score: own.score },
   });
   return (
-    <PostForm form={form} fields={fields} intent="own" labels="teams:picked">
+    <PostForm form={form} fields={fields} intent="own" of={of} labels="teams:picked">
       <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="memberId" value={memberId} />
       <div className="grid gap-4 sm:grid-cols-2">
         {isAnywhere ? null : (
           <Select
