@@ -18,6 +18,12 @@ export interface RatingRowProps {
 
 const STARS = Array.from({ length: MAX_STARS }, (_, at) => at + 1);
 
+/** The form for a comment on a session. */
+export const commentForm = ({ occasionId }: Pick<RatingRowProps, "occasionId">) => ({
+  intent: "comment",
+  of: { name: "occasionId", value: occasionId },
+});
+
 /** A session that can be rated: stars, each a button of one form, and a comment once it has been rated. */
 export function RatingRow({ occasionId, session, stars, comment }: RatingRowProps) {
   const { t } = useTranslation();
@@ -58,9 +64,9 @@ export function RatingRow({ occasionId, session, stars, comment }: RatingRowProp
 
 function Comment({ occasionId, stars, comment }: { occasionId: number; stars: number; comment: string }) {
   const { t } = useTranslation();
-  const of = { name: "occasionId", value: occasionId };
+  const { intent, of } = commentForm({ occasionId });
   const [form, fields] = usePostedForm<{ comment: string }>({
-    ...{ intent: "comment", of },
+    ...{ intent, of },
     defaultValue: { comment },
   });
   return (
@@ -69,7 +75,7 @@ function Comment({ occasionId, stars, comment }: { occasionId: number; stars: nu
       icon="pencil"
       open={Object.keys(form.allErrors).length > 0}
     >
-      <PostForm form={form} fields={fields} intent="comment" of={of} brief={["comment"]}>
+      <PostForm form={form} fields={fields} intent={intent} of={of} brief={["comment"]}>
         <input type="hidden" name="stars" value={stars} />
         <TextArea
           field={fields.comment}

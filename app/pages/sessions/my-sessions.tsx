@@ -1,11 +1,14 @@
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { isAnswerTo } from "#app/ui/form/posted-form.ts";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
 import { type SmallTicketProps, SmallTickets } from "../occasions/small-ticket.tsx";
-import { RatingRow, type RatingRowProps } from "../ratings/rating-row.tsx";
+import { commentForm, RatingRow, type RatingRowProps } from "../ratings/rating-row.tsx";
 import { StatisticsCard, type StatisticsView } from "../statistics/statistics-card.tsx";
 
 export interface MySessionListProps {
@@ -29,6 +32,9 @@ const hrefOf = (when: MySessionListProps["when"], page = 1) => {
 /** The sessions that the reader has answered, coming or past. */
 export function MySessionList({ when, sessions, statistics, ratings, ...paging }: MySessionListProps) {
   const { t } = useTranslation();
+  const reply = useActionData<FormReply>();
+  // A comment on a session that can't be rated here any more has no form that could show what is wrong.
+  const isShown = ratings.some((one) => reply && isAnswerTo(reply, commentForm(one)));
   const tab = (id: MySessionListProps["when"]) => ({
     to: hrefOf(id),
     label: t(`sessions.mine.${id}`),
@@ -37,7 +43,7 @@ export function MySessionList({ when, sessions, statistics, ratings, ...paging }
   return (
     <>
       <PageHeader title={t("sessions.mine.title")} />
-      <PostedError except={["comment"]} />
+      <PostedError except={isShown ? ["comment"] : []} />
       <StatisticsCard statistics={statistics}>
         {ratings.map((rating) => (
           <RatingRow key={rating.occasionId} {...rating} />

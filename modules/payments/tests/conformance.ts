@@ -95,6 +95,7 @@ export const conformance: ModulePart = {
   whoMay: {
     "/payments": "admin",
     "/payments/export.csv": "admin",
+    "/payments/export.xlsx": "admin",
     "/my-transactions": "player",
     "/my-transactions/statement": "player",
     "/my-transactions/card": "player",
