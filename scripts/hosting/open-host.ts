@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
@@ -11,7 +10,7 @@ import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import { openInstallation } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
-import { startPostgres } from "../embedded-postgres.ts";
+import { hasData, startPostgres } from "../embedded-postgres.ts";
 import { configuration } from "../run/configuration.ts";
 import { expectedBy } from "../run/open-process.ts";
 import { UsageError } from "./command.ts";
@@ -65,7 +64,7 @@ export async function onDatabases<T>(
   const { env, warnings: strange } = configuration({ local: true });
   for (const words of strange) console.error(`Warning: ${words}`);
   if (!env.DATABASE_URL) {
-    if (!makes && !existsSync(join(env.DATA_DIR, "postgres")))
+    if (!makes && !(await hasData(join(env.DATA_DIR, "postgres"))))
       throw new UsageError(
         "DATABASE_URL is not set, and there is no embedded database: npm run migrate makes one.",
       );
