@@ -11,7 +11,6 @@ export const FILES_IN_TURNS = {
   "tests/process/outage.test.ts": 2,
   "tests/process/restore.test.ts": 5,
   "tests/tenancy/replacing.int.test.ts": 2,
-  "tests/tenancy/backup.int.test.ts": 3,
   "tests/tenancy/hosting.int.test.ts": 3,
   "tests/conformance/trial-module.test.ts": 4,
   "tests/process/demo-helpers.test.ts": 4,

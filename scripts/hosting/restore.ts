@@ -2,12 +2,10 @@ import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { tenantMigrations } from "#app/composition.server.ts";
-import { type ReturnedClubs, returnClubs } from "#app/domain/organizations/importing/return-clubs.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
-import { outdatedKinds } from "#app/queue/job-handlers.server.ts";
-import { dropWork } from "#app/queue/outbox.server.ts";
+import { returnInstallation } from "#app/queue/return-installation.server.ts";
 import { BackupError, type BackupManifest, readBackup } from "#tenants/backup/archive.ts";
 import {
   ensureRestorable,
@@ -120,17 +118,16 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   };
 }
 
-type Returned = ReturnedClubs & { dropped: number };
+type Returned = Awaited<ReturnType<typeof returnInstallation>>;
 
 /** Makes what was restored quiet, and tries each club with its own role, before anybody can use it. */
 async function finish(env: Env, addresses: Addresses, manifest: BackupManifest): Promise<Returned> {
   const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
   try {
-    const returned = await returnClubs(app);
-    const dropped = await dropWork(app.database, outdatedKinds(app));
+    const returned = await returnInstallation(app);
     if (returned.clubs !== manifest.clubs.length)
       throw new BackupError(`${returned.clubs} clubs came back instead of ${manifest.clubs.length}.`);
-    return { ...returned, dropped };
+    return returned;
   } finally {
     await app.close();
   }

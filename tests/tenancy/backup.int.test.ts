@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, expect, it } from "vitest";
+import type pg from "pg";
+import { afterAll, describe, expect, it } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { registry, tenantMigrations } from "#app/composition.server.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
@@ -15,8 +15,10 @@ import { createLogger } from "#app/logger.server.ts";
 import { openMailSink } from "#app/mail/mail-sink.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { outdatedKinds } from "#app/queue/job-handlers.server.ts";
+import { returnInstallation } from "#app/queue/return-installation.server.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { appPassword, expectedBy, openProcess } from "#scripts/run/open-process.ts";
+import { hasTurn } from "#scripts/test-turn.mjs";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { readBackup } from "#tenants/backup/archive.ts";
 import {
@@ -28,7 +30,7 @@ import {
 import { takeBackup } from "#tenants/backup/take-backup.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
-import { asClient, openInstallation } from "#tenants/installation.ts";
+import { type Addresses, asClient, openInstallation } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { emptyDatabases } from "#tests/support/empty-databases.ts";
 
@@ -164,9 +166,7 @@ await sql(
   ],
 );
 
-const taken = await host("backup", source, ["--to", join(folder, "kept"), "--json"]);
-expect(taken).toMatchObject({ code: 0, err: "" });
-const backup: string = JSON.parse(taken.out).folder;
+const { folder: backup } = await takeBackup(source, join(folder, "kept"));
 const manifest = await readBackup(backup);
 const before = { main: await digestOf(source.ownerUrl), east: await digestOf(source.cells.east) };
 
@@ -186,26 +186,29 @@ it("is complete, readable by this account alone, and has no secret", async () =>
     expect([name, (await stat(join(backup, name))).mode & 0o777]).toEqual([name, 0o600]);
   // Nothing else is in the folder: neither a half archive, nor what a killed run would leave.
   expect(await readdir(join(folder, "kept"))).toEqual([backup.split("/").at(-1)]);
-  const [known] = await sql<{ folder: string; clubs: number }>(
-    source.ownerUrl,
-    "SELECT folder, clubs FROM platform.backups",
-  );
-  expect(known).toEqual({ folder: backup, clubs: 2 });
 });
 
-const target = await twoDatabases();
-it("comes back into empty databases as an ordinary owner, with every row, and says what it did", async () => {
-  const checked = await host("restore", target, ["--from", backup, "--check"]);
-  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining("2 clubs in 2 databases") });
-  expect(await examineTarget(target)).toMatchObject([{ state: "empty" }, { state: "empty" }]);
-  expect(await host("restore", target, ["--from", backup])).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("--yes is needed"),
+/** Brings the backup back, as the command does. */
+const restoring = async (
+  owners: OwnerUrls,
+  finish: (addresses: Addresses) => Promise<unknown>,
+  what = manifest,
+) =>
+  restoreBackup(owners, {
+    ...{ folder: backup, manifest: what, expected: expectedBy({ SECRET }), ofTenants: tenantMigrations },
+    ...{ target: await examineTarget(owners), finish },
   });
-  const done = await host("restore", target, ["--from", backup, "--yes", "--json"]);
-  expect(done).toMatchObject({ code: 0, err: expect.stringContaining(manifest.takenAt) });
-  expect(JSON.parse(done.out)).toMatchObject({ clubs: 2, suspended: [], unmigrated: [] });
 
+const target = await twoDatabases();
+let returned: Awaited<ReturnType<typeof returnInstallation>> | undefined;
+await restoring(target, async (addresses) => {
+  const restored = openApp(readEnv(variablesOf(target), undefined, registry.modules), { ...addresses, log });
+  returned = await returnInstallation(restored);
+  await restored.close();
+});
+
+it("comes back into empty databases as an ordinary owner, with every row", async () => {
+  expect(returned).toMatchObject({ clubs: 2, suspended: [], notErased: [] });
   const after = { main: await digestOf(target.ownerUrl), east: await digestOf(target.cells.east) };
   const changed = (cell: "main" | "east") =>
     Object.keys({ ...before[cell], ...after[cell] }).filter(
@@ -213,9 +216,8 @@ it("comes back into empty databases as an ordinary owner, with every row, and sa
     );
   const quiet = ({ tenant }: Club) =>
     ["notices", "occasions", "payment_online_accounts"].map((table) => `${tenant}.${table}`);
-  // The backup itself was noted after it was taken.
   expect(changed("main").toSorted()).toEqual(
-    ["dispatch.outbox", "platform.backups", "platform.outbox", ...quiet(red)].toSorted(),
+    ["dispatch.outbox", "platform.outbox", ...quiet(red)].toSorted(),
   );
   expect(changed("east").toSorted()).toEqual(["dispatch.outbox", ...quiet(blue)].toSorted());
   const [roles] = await sql<{ app: string }>(target.ownerUrl, "SELECT app_role AS app FROM control.cell");
@@ -307,18 +309,6 @@ async function whileJobsRun(
   }
 }
 
-it.each([
-  ["SECRET is another", { SECRET: "b".repeat(40) }, backup, "SECRET is not the one of the backup"],
-  ["the cell is not named", { CELLS: "{}" }, backup, "the backup has the cell east"],
-  ["the databases are in use", {}, backup, "--replace"],
-  ["there is no backup", {}, folder, "is not a backup"],
-])("is refused in one line, with nothing changed: %s", async (_what, variables, from, says) => {
-  const then = await digestOf(target.ownerUrl);
-  const refused = await host("restore", target, ["--from", from, "--yes"], variables);
-  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(new RegExp(`^.*${says}.*\\n$`, "i")) });
-  expect(await digestOf(target.ownerUrl)).toEqual(then);
-});
-
 it("is refused if a file is damaged or missing, or if it is of a newer version", async () => {
   const club = `${red.tenant}.gz`;
   const damaged = join(folder, "damaged");
@@ -345,84 +335,51 @@ it("is refused if a file is damaged or missing, or if it is of a newer version",
   expect(() => may({ clubs })).toThrow("2099-01-01-01-later");
 });
 
-const restoring = async (owners: OwnerUrls, finish: () => Promise<unknown>) =>
-  restoreBackup(owners, {
-    ...{ folder: backup, manifest, expected: expectedBy({ SECRET }), ofTenants: tenantMigrations },
-    ...{ target: await examineTarget(owners), finish },
-  });
-
 it("leaves empty databases empty if it fails, and others half restored, which nothing serves", async () => {
-  const fails = () => Promise.reject(new Error("no more"));
+  const clubs = manifest.clubs.map((club) => ({
+    ...club,
+    tables: club.tables.map((table) => ({ ...table, rows: table.rows + 1 })),
+  }));
+  const fail = (owners: OwnerUrls) =>
+    restoring(owners, async () => {}, { ...manifest, clubs }).catch((error: RestoreFailure) => error);
   const empty = await twoDatabases();
-  expect(await restoring(empty, fails).catch((error: RestoreFailure) => error.isEmpty)).toBe(true);
+  expect(await fail(empty)).toMatchObject({
+    isEmpty: true,
+    message: expect.stringContaining("rows instead of"),
+  });
   expect(await examineTarget(empty)).toMatchObject([{ state: "empty" }, { state: "empty" }]);
 
-  await prepareDatabase(empty.ownerUrl, { ...expectedBy({ SECRET }), cells: empty.cells });
-  expect(await restoring(empty, fails).catch((error: RestoreFailure) => error.isEmpty)).toBe(false);
-  for (const open of [
-    openInstallation(empty, expectedBy({ SECRET })),
-    prepareDatabase(empty.ownerUrl, { ...expectedBy({ SECRET }), cells: empty.cells }),
-  ])
-    await expect(open).rejects.toThrow(`half restored (the backup of ${manifest.takenAt})`);
-  expect(await host("restore", empty, ["--from", backup, "--yes"])).toMatchObject({
-    code: 1,
-    err: expect.stringContaining("half restored: --replace begins again"),
-  });
+  const prepare = () => prepareDatabase(empty.ownerUrl, { ...expectedBy({ SECRET }), cells: empty.cells });
+  await prepare();
+  expect(await fail(empty)).toMatchObject({ isEmpty: false });
+  for (const open of [() => openInstallation(empty, expectedBy({ SECRET })), prepare])
+    await expect(open()).rejects.toThrow(`half restored (the backup of ${manifest.takenAt})`);
   await restoring(empty, async () => {});
   await openInstallation(empty, expectedBy({ SECRET }));
 });
 
-it("keeps older backups as many as told, and what was there before is one", async () => {
-  await unit(app, red, (uow) => eraseMember(uow, { memberId: 3, reviewed: undefined }));
-  const open = await sql<{ n: number }>(
-    source.ownerUrl,
-    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND usename = (SELECT app_role FROM control.cell)",
-  );
-  expect(open[0]?.n).toBeGreaterThan(0);
-  expect(await host("restore", source, ["--from", backup, "--yes", "--replace"])).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^Processes that serve have \d+ connections .*stop all of them first\.\n$/),
-  });
-  await app.close();
-  opened.splice(opened.indexOf(app), 1);
-  const roles = () => sql(source.ownerUrl, "SELECT installation, app_role, tenants_role FROM control.cell");
-  const had = await roles();
-  const done = await host("restore", source, ["--from", backup, "--yes", "--replace", "--json"]);
-  expect(done).toMatchObject({ code: 0 });
-  // A superuser may have granted something to them.
-  expect(await roles()).toEqual(had);
-  const was = await readBackup(JSON.parse(done.out).before);
-  expect(was.clubs).toHaveLength(2);
-  // Erased after the backup, and so erased again.
-  const again = await openedApp(source);
-  const members = await again.database.withTenant(red.tenant, { readOnly: true }, (db) =>
-    db("members").orderBy("id").pluck("state"),
-  );
-  expect(members).toEqual(["active", "active", "erased"]);
-  const kept = join(folder, "kept");
-  for (const keep of ["3", "1"]) {
-    const next = await host("backup", source, ["--to", kept, "--keep", keep, "--json"]);
-    expect(next).toMatchObject({ code: 0 });
-    expect(await readdir(kept)).toHaveLength(Number(keep));
-  }
-  expect(await host("backup", source, ["--keep", "0"])).toMatchObject({ code: 2 });
-});
-
 it("is taken again if a table is emptied while it is read", async () => {
-  const client = new pg.Client({ connectionString: target.cells.east });
-  await client.connect();
-  await client.query(`BEGIN; LOCK TABLE ${blue.tenant}.welcomes IN ACCESS EXCLUSIVE MODE`);
-  const taking = takeBackup(target, join(folder, "emptied"));
   const waits = () =>
     sql(
       target.cells.east,
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
-  await expect.poll(waits).toHaveLength(1);
-  await client.query(`TRUNCATE ${blue.tenant}.welcomes; COMMIT`);
-  await client.end();
-  const emptied = await readBackup((await taking).folder);
-  expect(emptied.clubs.map(({ subdomain }) => subdomain).toSorted()).toEqual(["blue", "red"]);
+  const taking = await asClient(target.cells.east, async (client) => {
+    await client.query(
+      `BEGIN; SET LOCAL search_path = ${blue.tenant}; LOCK TABLE preferences IN ACCESS EXCLUSIVE MODE`,
+    );
+    const backed = { up: takeBackup(target, join(folder, "emptied")) };
+    await expect.poll(waits).toHaveLength(1);
+    await client.query(`
+      TRUNCATE preferences;
+      INSERT INTO preferences VALUES (1, 'money', 'email', false), (1, 'money', 'push', false);
+      COMMIT`);
+    return backed;
+  });
+  // As of before, it would look empty.
+  const { clubs } = await readBackup((await taking.up).folder);
+  const club = clubs.find(({ subdomain }) => subdomain === "blue");
+  expect(club?.tables.find(({ table }) => table === "preferences")).toMatchObject({ rows: 2 });
 });
 
 it("suspends a club that can't be made quiet, and names it", async () => {
@@ -449,4 +406,80 @@ it("counts among what is past every kind that tells or charges somebody", async 
     "audit-log.append",
   ])
     expect(past).not.toContain(kind);
+});
+
+// A process each: a fifth of the runs tries them.
+describe.runIf(hasTurn(3))("the commands", () => {
+  it("say what they will do, ask, and say what they did", async () => {
+    const taken = await host("backup", source, ["--to", join(folder, "asked"), "--json"]);
+    expect(taken).toMatchObject({ code: 0, err: "" });
+    const from: string = JSON.parse(taken.out).folder;
+    const [known] = await sql(source.ownerUrl, "SELECT folder, clubs FROM platform.backups");
+    expect(known).toEqual({ folder: from, clubs: 2 });
+    const empty = await twoDatabases();
+    const checked = await host("restore", empty, ["--from", from, "--check"]);
+    expect(checked).toMatchObject({ code: 0, out: expect.stringContaining("2 clubs in 2 databases") });
+    const asked = await host("restore", empty, ["--from", from]);
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("--yes is needed") });
+    expect(await examineTarget(empty)).toMatchObject([{ state: "empty" }, { state: "empty" }]);
+    const done = await host("restore", empty, ["--from", from, "--yes", "--json"]);
+    expect(done).toMatchObject({ code: 0, err: expect.stringContaining("2 clubs in 2 databases") });
+    expect(JSON.parse(done.out)).toMatchObject({ clubs: 2, suspended: [], unmigrated: [] });
+    await sql(empty.ownerUrl, "CREATE SCHEMA restoring; CREATE TABLE restoring.note AS SELECT 'x' AS words");
+    expect(await host("restore", empty, ["--from", from, "--yes"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("half restored: --replace begins again"),
+    });
+  });
+
+  it.each([
+    ["SECRET is another", { SECRET: "b".repeat(40) }, backup, "SECRET is not the one of the backup"],
+    ["the cell is not named", { CELLS: "{}" }, backup, "the backup has the cell east"],
+    ["the databases are in use", {}, backup, "--replace"],
+    ["there is no backup", {}, folder, "is not a backup"],
+  ])("is refused in one line, with nothing changed: %s", async (_what, variables, from, says) => {
+    const then = await digestOf(target.ownerUrl);
+    const refused = await host("restore", target, ["--from", from, "--yes"], variables);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`^.*${says}.*\\n$`, "i")),
+    });
+    expect(await digestOf(target.ownerUrl)).toEqual(then);
+  });
+
+  it("keeps older backups as many as told, and what was there before is one", async () => {
+    await unit(app, red, (uow) => eraseMember(uow, { memberId: 3, reviewed: undefined }));
+    const open = await sql<{ n: number }>(
+      source.ownerUrl,
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND usename = (SELECT app_role FROM control.cell)",
+    );
+    expect(open[0]?.n).toBeGreaterThan(0);
+    expect(await host("restore", source, ["--from", backup, "--yes", "--replace"])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Processes that serve have \d+ connections .*stop all of them first\.\n$/),
+    });
+    await app.close();
+    opened.splice(opened.indexOf(app), 1);
+    const roles = () => sql(source.ownerUrl, "SELECT installation, app_role, tenants_role FROM control.cell");
+    const had = await roles();
+    const done = await host("restore", source, ["--from", backup, "--yes", "--replace", "--json"]);
+    expect(done).toMatchObject({ code: 0 });
+    // A superuser may have granted something to them.
+    expect(await roles()).toEqual(had);
+    const was = await readBackup(JSON.parse(done.out).before);
+    expect(was.clubs).toHaveLength(2);
+    // Erased after the backup, and so erased again.
+    const again = await openedApp(source);
+    const members = await again.database.withTenant(red.tenant, { readOnly: true }, (db) =>
+      db("members").orderBy("id").pluck("state"),
+    );
+    expect(members).toEqual(["active", "active", "erased"]);
+    const kept = join(folder, "kept");
+    for (const keep of ["3", "1"]) {
+      const next = await host("backup", source, ["--to", kept, "--keep", keep, "--json"]);
+      expect(next).toMatchObject({ code: 0 });
+      expect(await readdir(kept)).toHaveLength(Number(keep));
+    }
+    expect(await host("backup", source, ["--keep", "0"])).toMatchObject({ code: 2 });
+  });
 });
