@@ -91,7 +91,7 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   const { unmigrated } = await restoreBackup(owners, {
     ...{ folder, manifest, target, expected: expectedBy(env), ofTenants: tenantMigrations },
     finish: async (addresses) => {
-      returned = await finish(env, addresses, manifest);
+      returned = await finish(env, addresses, { folder, manifest });
     },
   }).catch((error: unknown) => {
     throw explained(error, before?.folder);
@@ -121,12 +121,25 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
 type Returned = Awaited<ReturnType<typeof returnInstallation>>;
 
 /** Makes what was restored quiet, and tries each club with its own role, before anybody can use it. */
-async function finish(env: Env, addresses: Addresses, manifest: BackupManifest): Promise<Returned> {
+async function finish(
+  env: Env,
+  addresses: Addresses,
+  { folder, manifest }: Pick<Restored, "folder" | "manifest">,
+): Promise<Returned> {
   const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
   try {
     const returned = await returnInstallation(app);
     if (returned.clubs !== manifest.clubs.length)
       throw new BackupError(`${returned.clubs} clubs came back instead of ${manifest.clubs.length}.`);
+    // It was noted after it was taken, so it does not know of itself.
+    await app.database
+      .platform("platform.backups")
+      .insert({
+        ...{ taken_at: new Date(manifest.takenAt), folder },
+        ...{ clubs: manifest.clubs.length, bytes: manifest.bytes },
+      })
+      .onConflict("taken_at")
+      .ignore();
     return returned;
   } finally {
     await app.close();

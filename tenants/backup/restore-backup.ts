@@ -167,7 +167,7 @@ export async function restoreBackup(
     };
     await prepare(migrationsThen(manifest, expected.migrations));
     await fillCells(owners, options);
-    for (const club of manifest.clubs) await fillClub(owners, options, club);
+    await fillClubs(owners, options);
     const addresses = await prepare(expected.migrations);
     const { failed } = await migrateTenants({ ...owners, migrations: options.ofTenants });
     await asClient(owners.ownerUrl, keepWithdrawals);
@@ -341,21 +341,21 @@ async function fillCells(owners: OwnerUrls, { folder, manifest }: RestoreOptions
   }
 }
 
-async function fillClub(
-  owners: OwnerUrls,
-  { folder, ofTenants }: RestoreOptions,
-  club: BackupManifest["clubs"][number],
-): Promise<void> {
-  const migrations = ofTenants.filter(({ id }) => club.migrations.includes(id));
-  const pool = openOwnerPool(urlOfCell(owners, club.cell), 1);
-  try {
-    await inOwnerTransaction(pool, "BEGIN", async (client) => {
-      await makeSchema(client, club.tenant, { migrations, state: "active" });
-      await client.query(`SET LOCAL search_path = ${checkedTenant(club.tenant)}, pg_temp; ${ALIKE}`);
-      await fillSchema(client, club, { folder, file: club.file });
-    });
-  } finally {
-    await pool.end();
+async function fillClubs(owners: OwnerUrls, { folder, manifest, ofTenants }: RestoreOptions): Promise<void> {
+  for (const [cell, clubs] of Map.groupBy(manifest.clubs, (club) => club.cell)) {
+    const pool = openOwnerPool(urlOfCell(owners, cell), 1);
+    try {
+      for (const club of clubs) {
+        const migrations = ofTenants.filter(({ id }) => club.migrations.includes(id));
+        await inOwnerTransaction(pool, "BEGIN", async (client) => {
+          await makeSchema(client, club.tenant, { migrations, state: "active" });
+          await client.query(`SET LOCAL search_path = ${checkedTenant(club.tenant)}, pg_temp; ${ALIKE}`);
+          await fillSchema(client, club, { folder, file: club.file });
+        });
+      }
+    } finally {
+      await pool.end();
+    }
   }
 }
 
@@ -375,21 +375,40 @@ async function fillSchema(
         `The backup's table ${schema}.${table} has other columns than its migrations make.`,
       );
   }
-  const names = live.map(({ table }) => client.escapeIdentifier(table));
-  const triggers = (how: "DISABLE" | "ENABLE") =>
-    names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; ");
-  await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
+  const triggered = await client.query<{ table: string }>(
+    `SELECT DISTINCT c.relname AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = $1::regnamespace AND NOT t.tgisinternal`,
+    [schema],
+  );
+  const switchTriggers = async (how: "DISABLE" | "ENABLE") => {
+    for (const { table } of triggered.rows)
+      await client.query(`ALTER TABLE ${client.escapeIdentifier(table)} ${how} TRIGGER USER`);
+  };
+  await switchTriggers("DISABLE");
+  await emptyTables(client, live);
   for (const { table } of live) {
     const stored = tables.find((one) => one.table === table);
-    if (stored) await fillTable(client, stored, from);
+    if (stored && stored.rows > 0) await fillTable(client, stored, from);
   }
-  await client.query(triggers("ENABLE"));
+  await switchTriggers("ENABLE");
   for (const { sequence, lastValue, isCalled } of sequences)
     await client.query("SELECT setval($1::regclass, $2, $3)", [
       client.escapeIdentifier(sequence),
       lastValue,
       isCalled,
     ]);
+}
+
+/** Deletes what the migrations have inserted, which is little: to truncate all tables would build every index anew. */
+async function emptyTables(client: pg.PoolClient, tables: readonly { table: string }[]): Promise<void> {
+  const names = tables.map(({ table }) => client.escapeIdentifier(table));
+  const { rows } = await client.query<{ at: number }>(
+    names.map((name, at) => `SELECT ${at} AS at WHERE EXISTS (SELECT FROM ${name})`).join(" UNION ALL "),
+  );
+  const filled = new Set(rows.map(({ at }) => at));
+  // Those that refer to others come after them.
+  for (const [at, name] of [...names.entries()].toReversed())
+    if (filled.has(at)) await client.query(`DELETE FROM ${name}`);
 }
 
 async function fillTable(

@@ -80,4 +80,5 @@ test("a backup of the product's own database, taken while it serves, is served f
     JSON.parse(doctor.stdout).findings.filter((one: { about: string }) => one.about === name);
   expect(about("login")).toMatchObject([{ level: "ok" }]);
   expect(about("migrations")).toMatchObject([{ level: "ok" }]);
+  expect(about("backups")).toMatchObject([{ level: "ok", what: expect.stringContaining(backup) }]);
 });
