@@ -54,6 +54,12 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
 }
 
+/** Is there data in this folder, or where it is kept if the server's account can't reach the folder? */
+export async function hasData(dataDir: string): Promise<boolean> {
+  const { cluster } = await findPlace(resolve(dataDir), () => {});
+  return existsSync(cluster);
+}
+
 interface Running {
   pid: number;
   url: string;

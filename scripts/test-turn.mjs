@@ -9,6 +9,7 @@ export const FILES_IN_TURNS = {
   "scripts/embedded-postgres/embedded-postgres.int.test.ts": 1,
   "tests/process/cells.test.ts": 1,
   "tests/process/outage.test.ts": 2,
+  "tests/process/restore.test.ts": 5,
   "tests/tenancy/replacing.int.test.ts": 2,
   "tests/tenancy/hosting.int.test.ts": 3,
   "tests/conformance/trial-module.test.ts": 4,

@@ -6,6 +6,7 @@ import {
   migrationsFor,
   readInstallation,
   refusalOf,
+  restoringIn,
   secretId,
 } from "./installation.ts";
 import type { DatabaseMigrations, TenantMigration } from "./migration.ts";
@@ -18,6 +19,8 @@ export interface DatabaseFacts {
   version: number;
   /** By how much the server's clock is ahead of ours, in milliseconds. */
   clockAheadMs: number;
+  /** What is half restored into it, in words; absent if nothing is. It is then not examined any further. */
+  restoring?: string;
   /** Undefined in a database that no version of the product has prepared. */
   prepared: PreparedFacts | undefined;
 }
@@ -80,6 +83,8 @@ export async function examineDatabase(
     if (!row) throw new Error("The database answers nothing.");
     const halfway = (began + Date.now()) / 2;
     const facts = { version: row.version, clockAheadMs: Math.round(row.now.getTime() - halfway) };
+    const restoring = await restoringIn(pool);
+    if (restoring !== undefined) return { ...facts, restoring, prepared: undefined };
     if (!row.prepared) return { ...facts, prepared: undefined };
     const installation = await readInstallation(pool);
     const app = installation?.roles.app ?? "";

@@ -61,6 +61,12 @@ export class InstallationError extends Error {
 /** The roles of the databases that were prepared before installations had names. */
 export const EARLIER_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
 
+/**
+ * The schema that a database has while a backup is brought back into it, with why in its table `note`. Whatever else the
+ * database has is then half of something.
+ */
+export const RESTORING = "restoring";
+
 const CONNECT_MS = 10_000;
 /** The error code of a login whose password is another one. */
 export const WRONG_PASSWORD = "28P01";
@@ -113,6 +119,28 @@ export async function readInstallation(
   if (!rows[0]) return undefined;
   const { app, tenants, ...rest } = rows[0];
   return { ...rest, roles: checkedRoles({ app, tenants }) };
+}
+
+/** What is being brought back into a database, in words; undefined if nothing is. */
+export async function restoringIn(client: Pick<pg.ClientBase, "query">): Promise<string | undefined> {
+  const { rows: found } = await client.query<{ has: boolean }>(
+    `SELECT to_regclass('${RESTORING}.note') IS NOT NULL AS has`,
+  );
+  if (!found[0]?.has) return undefined;
+  const { rows } = await client.query<{ words: string }>(`SELECT words FROM ${RESTORING}.note`);
+  return rows[0]?.words ?? "a backup";
+}
+
+/** Throws InstallationError if a backup was being brought back into a database, and that was not completed. */
+export async function ensureNotRestoring(
+  client: Pick<pg.ClientBase, "query">,
+  where = "The database",
+): Promise<void> {
+  const words = await restoringIn(client);
+  if (words !== undefined)
+    throw new InstallationError(
+      `${where} is half restored (${words}), and can't be used before npm run restore has completed.`,
+    );
 }
 
 /** The names of the serving login and of the group of clubs in a prepared database. */
@@ -174,8 +202,9 @@ export function addressesFor(
 
 async function openOne(cell: string, ownerUrl: string, expected: Expected): Promise<Installation> {
   const found = await asClient(ownerUrl, async (client) => {
-    const installation = await readInstallation(client);
     const where = cell === MAIN ? "The database" : `The database of the cell ${cell}`;
+    await ensureNotRestoring(client, where);
+    const installation = await readInstallation(client);
     if (!installation) throw new InstallationError(`${where} is not prepared: npm run migrate`);
     if (installation.cell !== cell) throw new WrongCellError(cell, installation.cell);
     ensureFits(where, await appliedTo(client, cell), installation, { ...expected, cell });

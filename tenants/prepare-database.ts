@@ -7,12 +7,14 @@ import {
   addressesFor,
   appUrlFrom,
   asClient,
+  ensureNotRestoring,
   ensureSame,
   type Installation,
   InstallationError,
   isBefore,
   newInstallationName,
   type ProductVersion,
+  RESTORING,
   readInstallation,
   refusalOf,
   rolesNamed,
@@ -44,8 +46,11 @@ interface PrepareOptions {
   poolers?: Poolers;
   /** Gives the serving login the password made of SECRET although it has another one. */
   newSecret?: boolean;
-  /** The roles of a new installation, in place of names that no other on the server has. */
+  /** The name and the roles of a new installation, in place of names that no other on the server has. */
+  name?: string;
   roles?: DatabaseRoles;
+  /** A backup is being brought back into the databases by the caller. */
+  isRestoring?: boolean;
 }
 
 /** The database was made by an earlier version, from which no migration leads to this one. */
@@ -166,6 +171,8 @@ async function prepareCell(
   platform?: Pick<Installation, "name" | "roles">,
 ): Promise<Pick<Installation, "name" | "roles">> {
   const { migrations, version } = options;
+  if (!options.isRestoring)
+    await ensureNotRestoring(client, cell === MAIN ? "The database" : `The database of the cell ${cell}`);
   const found = await readInstallation(client);
   if (!found) await ensureEmpty(client);
   if (found) {
@@ -173,7 +180,7 @@ async function prepareCell(
     await ensureOwn(client, found, options.version);
     if (!options.newSecret) await ensureSecret(client, url, found, options.appPassword);
   }
-  const name = found?.name || platform?.name || newInstallationName();
+  const name = found?.name || platform?.name || options.name || newInstallationName();
   const roles = found?.roles ?? platform?.roles ?? options.roles ?? rolesNamed(name);
   // A login of that name may be another installation's, which has this server, too.
   if (!found && platform)
@@ -198,10 +205,10 @@ async function prepareCell(
 }
 
 /** Throws InstallationError if a database that is not prepared belongs to something else. */
-async function ensureEmpty(client: pg.Client): Promise<void> {
+export async function ensureEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'ledger')
+      WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'ledger', '${RESTORING}')
         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
      UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = ANY ($1)
       ORDER BY 1 LIMIT 3`,

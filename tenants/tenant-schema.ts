@@ -22,17 +22,24 @@ export async function makeSchema(
   tenant: TenantId,
   parts: { migrations: TenantMigration[]; state: "spare" | "active" | "arriving" },
 ): Promise<void> {
-  const { rows } = await client.query<{ modern: boolean; known: boolean }>(
-    `SELECT current_setting('server_version_num')::int >= 160000 AS modern,
-            EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS known`,
-    [tenant],
-  );
-  const { modern = true, known = false } = rows[0] ?? {};
   const roles = await rolesIn(client);
+  const { rows } = await client.query<{ modern: boolean; known: boolean; joined: boolean }>(
+    `SELECT current_setting('server_version_num')::int >= 160000 AS modern,
+            EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS known,
+            EXISTS (SELECT FROM pg_auth_members WHERE member::regrole::text = $1 AND roleid::regrole::text = $2) AS joined`,
+    [tenant, roles.tenants],
+  );
+  const { modern = true, known = false, joined = false } = rows[0] ?? {};
   // From PostgreSQL 16 on a membership can allow SET ROLE without inheriting rights; before, NOINHERIT does that.
   const grantOptions = modern ? " WITH INHERIT FALSE, SET TRUE" : "";
   await client.query(
-    provisioningSql(checkedTenant(tenant), { ...parts, roles, grantOptions, makesRole: !known }),
+    provisioningSql(checkedTenant(tenant), {
+      ...parts,
+      roles,
+      grantOptions,
+      makesRole: !known,
+      joins: known && !joined,
+    }),
   );
 }
 
@@ -46,6 +53,8 @@ function provisioningSql(
     roles: DatabaseRoles;
     grantOptions: string;
     makesRole: boolean;
+    /** A role that exists is not in the group of this installation's clubs yet: it was another's, of which this is a copy. */
+    joins: boolean;
     migrations: TenantMigration[];
     state: string;
   },
@@ -53,6 +62,7 @@ function provisioningSql(
   const ids = migrationIds(parts.migrations).map((id) => `'${id.replaceAll("'", "''")}'`);
   return `
     ${parts.makesRole ? `CREATE ROLE ${tenant} NOLOGIN IN ROLE ${parts.roles.tenants};` : ""}
+    ${parts.joins ? `GRANT ${parts.roles.tenants} TO ${tenant};` : ""}
     GRANT ${tenant} TO ${parts.roles.app}${parts.grantOptions};
     CREATE SCHEMA ${tenant};
     ${parts.state === "arriving" ? "" : `GRANT USAGE ON SCHEMA ${tenant} TO ${tenant};`}

@@ -1,7 +1,6 @@
 import type { ClientBase } from "pg";
-import type { TenantId } from "./tenant.ts";
 
-/** A table of a club's schema, with its stored columns. */
+/** A table of a schema, with its stored columns. */
 export interface Table {
   table: string;
   columns: string[];
@@ -41,12 +40,12 @@ const TABLES = `
    GROUP BY c.relname, d.depth ORDER BY d.depth, c.relname`;
 
 /** The tables of a schema, those that others refer to first. */
-export async function tablesOf(client: ClientBase, schema: TenantId): Promise<Table[]> {
+export async function tablesOf(client: ClientBase, schema: string): Promise<Table[]> {
   return (await client.query<Table>(TABLES, [schema])).rows;
 }
 
 /** The sequences of the schema, which must be the search path. */
-export async function sequencesOf(client: ClientBase, schema: TenantId): Promise<Sequence[]> {
+export async function sequencesOf(client: ClientBase, schema: string): Promise<Sequence[]> {
   const { rows } = await client.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S' ORDER BY relname",
     [schema],

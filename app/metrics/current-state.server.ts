@@ -8,6 +8,15 @@ export interface CurrentState {
   pools: { work: string; uses: PoolUse[] }[];
   /** What the database reports; undefined if it can't be asked. */
   state: DatabaseState | undefined;
+  machine: MachineState;
+}
+
+/** What this machine shows of what runs out; a part that can't be seen from here is absent. */
+export interface MachineState {
+  /** The disk with DATA_DIR, in bytes. */
+  disk?: { free: number; size: number };
+  /** How long the certificate at the platform's address is still valid, in seconds; negative if it has expired. */
+  certificateSeconds?: number;
 }
 
 export interface DatabaseState {
@@ -18,6 +27,10 @@ export interface DatabaseState {
   clubs: { cell: string; state: string; clubs: number }[];
   /** How each cell's server archives its write-ahead log; `on` if it does. */
   archivers: { cell: string; on: boolean; failing: boolean; seconds: number }[];
+  /** The last backup that `npm run backup` took, by its age in seconds; undefined if there was none. */
+  backup: { seconds: number; folder: string } | undefined;
+  /** Seconds since the first club was founded; undefined if there is none. */
+  oldestClub: number | undefined;
 }
 
 const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
@@ -31,14 +44,16 @@ export async function databaseState(
   database: Database,
   onCellError: (cell: string, error: unknown) => void = () => {},
 ): Promise<DatabaseState> {
-  const [lanes, clubs, platform, cells] = await Promise.all([
+  const [lanes, clubs, backups, platform, cells] = await Promise.all([
     lanesOf(database),
     clubsOf(database),
+    backupsOf(database),
     database.withPlatform({ readOnly: true }, (db) => outboxOf("platform", db)),
     Promise.all(database.cells.map((cell) => cellOf(database, cell, onCellError))),
   ]);
   return {
     ...lanes,
+    ...backups,
     clubs: [...clubs, ...cells.flatMap(({ schemas }) => schemas)],
     archivers: cells.flatMap(({ archiver }) => archiver ?? []),
     outboxes: [platform, ...cells.flatMap(({ outbox }) => outbox ?? [])],
@@ -75,6 +90,21 @@ async function clubsOf({ platform }: Database): Promise<DatabaseState["clubs"]> 
        FROM platform.tenants t JOIN platform.organizations o ON o.tenant_id = t.id GROUP BY 1, 2`,
   );
   return rows;
+}
+
+async function backupsOf({ platform }: Database): Promise<Pick<DatabaseState, "backup" | "oldestClub">> {
+  const { rows } = await platform.raw<{
+    rows: { seconds: number | null; folder: string | null; oldestClub: number | null }[];
+  }>(
+    `SELECT extract(epoch FROM now() - b.taken_at)::float8 AS seconds, b.folder,
+            (SELECT extract(epoch FROM now() - min(created_at))::float8 FROM platform.organizations) AS "oldestClub"
+       FROM (SELECT) AS one LEFT JOIN (SELECT * FROM platform.backups ORDER BY taken_at DESC LIMIT 1) b ON true`,
+  );
+  const { seconds = null, folder = null, oldestClub = null } = rows[0] ?? {};
+  return {
+    backup: seconds === null || folder === null ? undefined : { seconds, folder },
+    oldestClub: oldestClub ?? undefined,
+  };
 }
 
 async function archiverOf(cell: string, db: Db): Promise<DatabaseState["archivers"][number] | undefined> {

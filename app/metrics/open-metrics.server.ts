@@ -1,4 +1,4 @@
-import type { CurrentState } from "./current-state.server.ts";
+import type { CurrentState, DatabaseState } from "./current-state.server.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** From a page out of memory to a wait that nobody sits through; in seconds. */
@@ -65,6 +65,16 @@ export async function openMetrics(): Promise<OpenMetrics> {
     "cell",
   );
   const archived = gauge("archived_seconds", "Seconds since the last piece of it was archived", "cell");
+  const backup = gauge(
+    "backup_seconds",
+    "Seconds since npm run backup took the last backup, or since the first club was founded if it never did",
+  );
+  const diskFree = gauge("disk_free_bytes", "Free space on the disk with DATA_DIR");
+  const diskSize = gauge("disk_size_bytes", "Size of that disk");
+  const certificate = gauge(
+    "certificate_seconds",
+    "Seconds until the certificate at the platform's address expires",
+  );
 
   return {
     contentType: register.contentType,
@@ -79,7 +89,7 @@ export async function openMetrics(): Promise<OpenMetrics> {
       const labels = { ...pool, work };
       return { waited: (milliseconds) => waits.observe(labels, milliseconds / 1000) };
     },
-    async text({ pools, state }) {
+    async text({ pools, state, machine }) {
       for (const { work, uses } of pools)
         for (const { cell, of, used, idle, most, waiting: inLine } of uses) {
           connections.set({ cell, of, work, state: "used" }, used);
@@ -90,6 +100,15 @@ export async function openMetrics(): Promise<OpenMetrics> {
       database.set(state ? 1 : 0);
       // What is unknown now must not keep its old value.
       for (const one of [cells, queued, oldest, outbox, outboxAge, clubs, archiver, archived]) one.reset();
+      // Without labels, they would be 0 after a reset.
+      for (const one of [backup, diskFree, diskSize, certificate]) one.remove();
+      const backupSeconds = state && backupAge(state);
+      if (backupSeconds !== undefined) backup.set(backupSeconds);
+      if (machine.disk) {
+        diskFree.set(machine.disk.free);
+        diskSize.set(machine.disk.size);
+      }
+      if (machine.certificateSeconds !== undefined) certificate.set(machine.certificateSeconds);
       for (const { cell, up } of state?.cells ?? []) cells.set({ cell }, up ? 1 : 0);
       for (const { lane, state: of, jobs: count } of state?.lanes ?? [])
         queued.set({ lane, state: of }, count);
@@ -108,4 +127,13 @@ export async function openMetrics(): Promise<OpenMetrics> {
       return register.metrics();
     },
   };
+}
+
+/**
+ * How old the last backup is, in seconds. An installation whose log is archived has other backups: its age counts only if it
+ * has ever taken one of these.
+ */
+function backupAge({ backup, archivers, oldestClub }: DatabaseState): number | undefined {
+  if (backup) return backup.seconds;
+  return archivers.some(({ on }) => on) ? undefined : oldestClub;
 }

@@ -8,7 +8,7 @@ const runbook = await file("docs/operations.md");
 
 /** The metric names that this process exposes, as alert rules may use them. */
 async function told(): Promise<Set<string>> {
-  const text = await (await openMetrics()).text({ pools: [], state: undefined });
+  const text = await (await openMetrics()).text({ pools: [], state: undefined, machine: {} });
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(
     types.flatMap(([, name = "", type]) =>

@@ -91,6 +91,11 @@ export interface Work {
   lane?: Lane;
   /** Somebody is waiting for it, so it goes before everything else in its lane. */
   awaited?: boolean;
+  /**
+   * It tells or charges somebody: an installation that comes back from a backup does not do what waited then, since it may
+   * have been done since. Default: in every lane but `work`.
+   */
+  isOutdated?: boolean;
   run(item: WorkItem, host: WorkHost): Promise<void>;
 }
 
@@ -99,6 +104,7 @@ export function defineWork<Payload, Env = unknown>(work: {
   payload: z.ZodType<Payload>;
   lane?: Lane;
   awaited?: boolean;
+  isOutdated?: boolean;
   run(item: WorkItem<Payload>, host: WorkHost<Env>): Promise<void>;
 }): Work {
   return work;

@@ -34,7 +34,7 @@ import { counted } from "../metrics/deliveries.ts";
 import { openPushTransport } from "../push/push-transport.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
-import type { QueuedJob } from "./job.ts";
+import { isOutdated, type QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
 import { PLATFORM_JOBS } from "./platform-jobs.server.ts";
 import { doScheduled, postponeUntilRunning } from "./postpone.server.ts";
@@ -51,7 +51,11 @@ export function clockJobs(app: Pick<App, "registry" | "database">): ClockJob[] {
 }
 
 /** Registers the handlers of all queued work: the core's kinds are listed here, modules add their own. */
-export function registerHandlers(app: App, queue: Queue, mail: MailTransport): void {
+export function registerHandlers(
+  app: App,
+  queue: Pick<Queue, "handle">,
+  mail: Pick<MailTransport, "send">,
+): void {
   const originOf = (subdomain: string) => clubOrigin(app.env.BASE_URL, subdomain);
   queue.handle(
     "access-link.send",
@@ -105,8 +109,11 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   const secret = app.env.SECRET;
   const maxWaitMs = app.env.RETRY_SECONDS * 1_000;
   const translate = (language: Language) => serverI18n(language).t;
-  queue.handle("notice.gather", ({ tenant = "", payload }) =>
-    gatherNotices({ ...app, originOf, secret, formatsFor, translate }, { tenant, payload }),
+  queue.handle(
+    "notice.gather",
+    ({ tenant = "", payload }) =>
+      gatherNotices({ ...app, originOf, secret, formatsFor, translate }, { tenant, payload }),
+    { isOutdated: true },
   );
   queue.handle(
     "notice-mail.send",
@@ -139,16 +146,18 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle(
     "member-import.run",
     whileRunning("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload })),
-    { awaited: true },
+    { awaited: true, isOutdated: true },
   );
   queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
-  queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }));
+  queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }), {
+    isOutdated: true,
+  });
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("member-tokens.end", ({ tenant = "", payload }) => endTokens(app, tenant, payload));
   queue.handle("withdrawals.keep", ({ tenant = "", payload }) => keepWithdrawals(app, { tenant, payload }));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("lines.promote", ({ tenant = "" }) => promoteLines(app, { tenant }));
-  queue.handle("mails.resume", ({ tenant = "" }) => resumeMailsOf(app, { tenant }));
+  queue.handle("mails.resume", ({ tenant = "" }) => resumeMailsOf(app, { tenant }), { isOutdated: true });
   queue.handle("club.replaced", ({ tenant = "", payload }) => followReplaced(app, { tenant, payload }));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),
@@ -158,9 +167,23 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   handleModuleWork(app, queue);
   const jobs = clubJobs(app.registry);
-  queue.handle("job.run", async ({ tenant, payload }) => {
-    const { job } = RunPayload.parse(payload);
-    if (tenant) await doScheduled(app, { tenant, payload }, () => runForClub(app, jobs, { tenant, job }));
-    else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
-  });
+  queue.handle(
+    "job.run",
+    async ({ tenant, payload }) => {
+      const { job } = RunPayload.parse(payload);
+      if (tenant) await doScheduled(app, { tenant, payload }, () => runForClub(app, jobs, { tenant, job }));
+      else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
+    },
+    { isOutdated: true },
+  );
+}
+
+/** The kinds of work that an installation which comes back from a backup does not do, if they waited then (`isOutdated`). */
+export function outdatedKinds(app: App): string[] {
+  const kinds: string[] = [];
+  const handle: Queue["handle"] = (kind, _handler, options = {}) => {
+    if (isOutdated(options)) kinds.push(kind);
+  };
+  registerHandlers(app, { handle }, { send: () => Promise.reject(new Error("nothing is sent")) });
+  return kinds;
 }

@@ -24,10 +24,20 @@ export interface HandlerOptions {
   lane?: Lane;
   /** Somebody is waiting for it, so it goes before everything else in its lane. */
   awaited?: boolean;
+  /**
+   * It tells or charges somebody, or runs what the clock runs again: an installation that comes back from a backup does not do
+   * what waited then, since it may have been done since. Default: in every lane but `work`.
+   */
+  isOutdated?: boolean;
+}
+
+/** Is work that is registered with these options not done in an installation that comes back from a backup? */
+export function isOutdated({ lane = "work", isOutdated: told = lane !== "work" }: HandlerOptions): boolean {
+  return told;
 }
 
 /** The handler of each kind of work. */
-export type Handlers = Map<string, { handler: JobHandler } & Required<HandlerOptions>>;
+export type Handlers = Map<string, { handler: JobHandler } & Required<Omit<HandlerOptions, "isOutdated">>>;
 
 /** A job as the queue stores it. */
 export interface JobData {

@@ -10,7 +10,7 @@ import type { Queue } from "./queue.server.ts";
 type WorkParts = HostParts & UnitHost & { directory: Directory };
 
 /** Registers the handlers of the modules' work. */
-export function handleModuleWork(app: WorkParts, queue: Queue): void {
+export function handleModuleWork(app: WorkParts, queue: Pick<Queue, "handle">): void {
   for (const [kind, { module, part: work }] of app.registry.work)
     queue.handle(kind, (job) => doWork(app, module, work, { ...job, kind }), work);
 }

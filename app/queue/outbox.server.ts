@@ -70,3 +70,15 @@ export async function putOffScheduled(
 export async function resumeWork(db: Db, tenant: string): Promise<void> {
   await db("outbox").where({ tenant_id: tenant }).update({ due_at: db.fn.now() });
 }
+
+/** Deletes work of these kinds from every outbox. Returns how much there was. */
+export async function dropWork(database: Database, kinds: readonly string[]): Promise<number> {
+  let dropped = 0;
+  for (const outbox of outboxesOf(database))
+    dropped += await outbox.transact((db) =>
+      db("outbox")
+        .whereIn("kind", [...kinds])
+        .delete(),
+    );
+  return dropped;
+}

@@ -15,6 +15,7 @@ import { hosting } from "./2026-11-23-90-hosting.ts";
 import { withdrawals } from "./2026-11-23-90-withdrawals.ts";
 import { settledMoves } from "./2026-11-24-10-settled-moves.ts";
 import { hostActs } from "./2026-11-24-11-host-acts.ts";
+import { backups } from "./2026-11-28-50-backups.ts";
 import { processes } from "./2026-11-28-50-processes.ts";
 
 /** The platform's migrations, oldest first. */
@@ -36,4 +37,5 @@ export const platformMigrations: PlatformMigration[] = [
   settledMoves,
   hostActs,
   processes,
+  backups,
 ];

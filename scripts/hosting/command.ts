@@ -81,6 +81,11 @@ export function messageOf(key: string, values: Partial<MessageValues> = {}): str
   return isMessage(english, key) ? english.t(key, values) : key;
 }
 
+/** A number of bytes, for people: "12.3 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 /** The text that was given for an option. Required options were checked before. */
 export function textOf(given: Given, name: string): string | undefined {
   const value = given[name];

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
@@ -11,7 +10,7 @@ import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import { openInstallation } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
-import { startPostgres } from "../embedded-postgres.ts";
+import { hasData, startPostgres } from "../embedded-postgres.ts";
 import { configuration } from "../run/configuration.ts";
 import { expectedBy } from "../run/open-process.ts";
 import { UsageError } from "./command.ts";
@@ -36,10 +35,36 @@ export async function onHost<T>(
   work: (host: Host) => Promise<T>,
   { prepare }: { prepare?: Pick<Parameters<typeof prepareDatabase>[1], "newSecret"> } = {},
 ): Promise<T> {
+  return onDatabases(
+    async (env, owners) => {
+      const opened = prepare
+        ? await prepareDatabase(owners.ownerUrl, { ...expectedBy(env), ...prepare, cells: env.CELLS })
+        : { ...(await openInstallation(owners, expectedBy(env))), warnings: [] };
+      const { warnings, failedCells: failed, ...addresses } = opened;
+      const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
+      const failedCells = failed.map(({ cell, error }) => ({ cell, error: String(error) }));
+      try {
+        return await work({ app, env, owners, warnings, failedCells });
+      } finally {
+        await app.close();
+      }
+    },
+    { makes: prepare !== undefined },
+  );
+}
+
+/**
+ * Runs `work` with the owner's connection strings of this installation's databases, which nothing has looked at yet. The
+ * embedded one is started for as long as `work` takes unless it already runs; with `makes`, also if it does not exist yet.
+ */
+export async function onDatabases<T>(
+  work: (env: Env, owners: OwnerUrls) => Promise<T>,
+  { makes }: { makes: boolean },
+): Promise<T> {
   const { env, warnings: strange } = configuration({ local: true });
   for (const words of strange) console.error(`Warning: ${words}`);
   if (!env.DATABASE_URL) {
-    if (!prepare && !existsSync(join(env.DATA_DIR, "postgres")))
+    if (!makes && !(await hasData(join(env.DATA_DIR, "postgres"))))
       throw new UsageError(
         "DATABASE_URL is not set, and there is no embedded database: npm run migrate makes one.",
       );
@@ -48,20 +73,8 @@ export async function onHost<T>(
   const postgres = env.DATABASE_URL
     ? undefined
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
-  const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
   try {
-    const owners = { ownerUrl, cells: env.CELLS };
-    const opened = prepare
-      ? await prepareDatabase(ownerUrl, { ...expectedBy(env), ...prepare, cells: env.CELLS })
-      : { ...(await openInstallation(owners, expectedBy(env))), warnings: [] };
-    const { warnings, failedCells: failed, ...addresses } = opened;
-    const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
-    const failedCells = failed.map(({ cell, error }) => ({ cell, error: String(error) }));
-    try {
-      return await work({ app, env, owners, warnings, failedCells });
-    } finally {
-      await app.close();
-    }
+    return await work(env, { ownerUrl: env.DATABASE_URL ?? postgres?.url ?? "", cells: env.CELLS });
   } finally {
     await postgres?.stop();
   }

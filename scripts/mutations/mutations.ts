@@ -1,4 +1,5 @@
 import { ACCESS } from "./access.ts";
+import { HOSTING } from "./hosting.ts";
 import { IDENTITY } from "./identity.ts";
 import { INPUT } from "./input.ts";
 import { MONEY } from "./money.ts";
@@ -14,4 +15,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY,
   ...INPUT,
   ...TEXTS,
+  ...HOSTING,
 ];

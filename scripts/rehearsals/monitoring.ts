@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
 import { archiving } from "#tests/support/monitoring/archiving.ts";
-import { type Cause, causesIn, type Scene } from "#tests/support/monitoring/causes.ts";
+import { type Cause, causesIn, openStandIn, type Scene } from "#tests/support/monitoring/causes.ts";
 import { ruleNames, type Watching, watch } from "#tests/support/monitoring/prometheus.ts";
 import { SERVER_SECRET, startServer } from "#tests/support/server.ts";
 import { serverProcess } from "#tests/support/server-process.ts";
@@ -22,7 +22,8 @@ export const rehearsal = defineRehearsal({
   summary: "each alert rule is made to fire by its cause",
   help: `Serves the built product with two processes (one does the jobs) and two PostgreSQL servers, watched by a real Prometheus with the
 rules of ops/prometheus/alerts.yaml sped up 60 times: minutes become seconds. Then everything goes wrong for which there is a rule:
-mails are refused, tables locked, processes killed, the database stopped … A fault is a rule that does not fire when its cause
+mails are refused, tables locked, processes killed, the database stopped … (that a disk is nearly full and a certificate ends
+is only said, by a stand-in.) A fault is a rule that does not fire when its cause
 occurs, or does not stop when the cause is gone.`,
   packages: ["prometheus"],
   options: OPTIONS,
@@ -83,14 +84,15 @@ async function rehearse(
   // No club gets to the other cell: the statements that make things go wrong look for clubs in `main`.
   await server.sql("UPDATE platform.cells SET state = 'closed' WHERE name = 'east'");
   const { red, blue } = await makeTwoClubs(server);
+  const standIn = await openStandIn();
   const watching = await watch(programOf("prometheus"), {
     port: prometheusPort,
-    targets: [ofServer, ofJobs],
+    targets: [ofServer, ofJobs, standIn.port],
   });
   try {
     await delay(10_000);
     stage.say(`at rest · ${(await watching.firing()).join(", ") || "nothing fires"}`);
-    const causes = causesIn({ server, jobs, red, blue, ...parts });
+    const causes = causesIn({ server, jobs, red, blue, standIn, ...parts });
     const untried = new Set(await ruleNames());
     for (const cause of causes) {
       for (const name of cause.alerts) untried.delete(name);
@@ -99,6 +101,7 @@ async function rehearse(
     for (const name of untried) stage.fault(`${name}: its cause is not rehearsed`);
   } finally {
     await watching.stop();
+    await standIn.stop();
     await jobs.end();
     // It may have lost its connection to the database when a cause stopped that.
     await server.stop().catch(() => {});

@@ -12,6 +12,7 @@ import { openMetrics } from "#app/metrics/open-metrics.server.ts";
 import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
+import { openMachine } from "./machine-state.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
 const TOKEN = "the-token-of-the-watcher";
@@ -27,7 +28,7 @@ const env = readEnv(
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const metrics = await openMetrics();
-const text = async () => metrics.text({ pools: [], state: await databaseState(base.database) });
+const text = async () => metrics.text({ pools: [], state: await databaseState(base.database), machine: {} });
 const platform = (sql: string, values: string[] = []) => base.database.platform.raw(sql, values);
 
 it("tells what waits, and how long the oldest has waited", async () => {
@@ -46,7 +47,7 @@ it("tells what waits, and how long the oldest has waited", async () => {
 
 it("tells of a cell that is away, and of all else as before", async () => {
   const database = { ...base.database, withCell: () => Promise.reject(new Error("away")) };
-  const told = await metrics.text({ pools: [], state: await databaseState(database) });
+  const told = await metrics.text({ pools: [], state: await databaseState(database), machine: {} });
   expect(told).toContain('teamsheet_cell_up{cell="main"} 0');
   expect(told).toContain("teamsheet_database_up 1");
   expect(told).not.toContain('teamsheet_outbox_jobs{outbox="main"}');
@@ -67,8 +68,46 @@ it("tells of clubs by state, and of migrations that failed", async () => {
   expect(told).toContain('teamsheet_clubs{cell="main",state="active"} 1');
 });
 
+it("tells how old the last backup is, or the installation if it never took one and archives no log", async () => {
+  const age = async () => /^teamsheet_backup_seconds (\S+)$/m.exec(await text())?.[1];
+  await platform("UPDATE platform.organizations SET created_at = now() - interval '3 hours'");
+  expect(await age()).toMatch(/^108\d\d/);
+  await platform(
+    "INSERT INTO platform.backups VALUES (now() - interval '30 days', '/old', 1, 1), (now() - interval '1 hour', '/new', 1, 1)",
+  );
+  expect(await age()).toMatch(/^36\d\d/);
+  const state = await databaseState(base.database);
+  const archivers = state.archivers.map((one) => ({ ...one, on: true }));
+  const told = await metrics.text({
+    pools: [],
+    state: { ...state, backup: undefined, archivers },
+    machine: {},
+  });
+  expect(told).not.toMatch(/^teamsheet_backup_seconds /m);
+});
+
+it("tells how full the disk is, and when the certificate ends once it was seen", async () => {
+  const seen: string[] = [];
+  const until = async (address: string) => {
+    seen.push(address);
+    return new Date(1_000_000);
+  };
+  let now = 900_000;
+  const machine = openMachine({ ...env, BASE_URL: "https://clubs.example" }, { now: () => now, until });
+  await machine();
+  const told = await metrics.text({ pools: [], state: undefined, machine: await machine() });
+  expect(told).toMatch(/^teamsheet_disk_free_bytes [1-9]/m);
+  expect(told).toMatch(/^teamsheet_disk_size_bytes [1-9]/m);
+  expect(told).toContain("teamsheet_certificate_seconds 100\n");
+  now += 3_600_001;
+  await machine();
+  expect(seen).toEqual(["https://clubs.example", "https://clubs.example"]);
+  const bare = await metrics.text({ pools: [], state: undefined, machine: {} });
+  expect(bare).not.toMatch(/^teamsheet_(disk|certificate)_\w+ /m);
+});
+
 it("shows nothing of before once the database is away", async () => {
-  const told = await metrics.text({ pools: [], state: undefined });
+  const told = await metrics.text({ pools: [], state: undefined, machine: {} });
   expect(told).toContain("teamsheet_database_up 0");
   expect(told).not.toMatch(/^teamsheet_(queue|clubs|outbox)\w*\{/m);
 });

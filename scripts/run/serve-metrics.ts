@@ -5,6 +5,7 @@ import { type Metrics, noMetrics } from "#app/metrics/metrics.ts";
 import { type MetricsServer, openMetricsServer } from "#app/metrics/metrics-server.server.ts";
 import { openMetrics } from "#app/metrics/open-metrics.server.ts";
 import type { Database } from "#tenants/database.ts";
+import { openMachine } from "./machine-state.ts";
 
 /** The metrics of one process. */
 interface ServedMetrics {
@@ -18,12 +19,13 @@ const NOTHING: ServedMetrics = { metrics: noMetrics, answerWith() {}, async clos
 
 /** Serves /metrics if a port is configured; otherwise loads and counts nothing. */
 export async function serveMetrics(
-  env: Pick<Env, "METRICS_PORT" | "METRICS_TOKEN" | "HOST">,
+  env: Pick<Env, "METRICS_PORT" | "METRICS_TOKEN" | "HOST" | "DATA_DIR" | "BASE_URL">,
   log: Logger,
 ): Promise<ServedMetrics> {
   const { METRICS_PORT: port, METRICS_TOKEN: token } = env;
   if (port === undefined) return NOTHING;
   const metrics = await openMetrics();
+  const machine = openMachine(env);
   let databases: Record<string, Database> = {};
   const host = token === undefined ? "127.0.0.1" : env.HOST;
   const warnOf = (cell: string, err: unknown) => log.warn({ err, cell }, "a cell tells no metrics");
@@ -34,7 +36,10 @@ export async function serveMetrics(
       return undefined;
     });
     const pools = Object.entries(databases).map(([work, database]) => ({ work, uses: database.pools() }));
-    return { contentType: metrics.contentType, text: await metrics.text({ pools, state }) };
+    return {
+      contentType: metrics.contentType,
+      text: await metrics.text({ pools, state, machine: await machine() }),
+    };
   });
   log.info({ port: server.port, host }, "metrics");
   return {

@@ -15,7 +15,7 @@ const token = { "s-auth": red.apiToken.admin };
 
 /** The labels of every request counted so far. */
 async function counted(name: string): Promise<string[]> {
-  const text = await metrics.text({ pools: [], state: undefined });
+  const text = await metrics.text({ pools: [], state: undefined, machine: {} });
   return [...text.matchAll(new RegExp(`^teamsheet_${name}_count\\{(.*)\\}`, "gm"))].map(
     ([, labels = ""]) => labels,
   );
@@ -50,7 +50,7 @@ it("names the cell of a club, and neither club nor person", async () => {
   const labels = await counted("cell_request_seconds");
   expect(labels).toContain('cell="main",outcome="2xx"');
   expect(labels).toContain('cell="platform",outcome="3xx"');
-  const text = await metrics.text({ pools: [], state: undefined });
+  const text = await metrics.text({ pools: [], state: undefined, machine: {} });
   for (const name of ["red", red.tenant, red.publicId]) expect(text).not.toMatch(new RegExp(`"${name}"`));
 });
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { VERSION } from "#app/version.server.ts";
 import { installedPooler } from "#scripts/find-pooler.mjs";
@@ -18,55 +18,16 @@ import { examineDatabase } from "#tenants/examine-database.ts";
 import { asClient, InstallationError, openInstallation } from "#tenants/installation.ts";
 import { ensureSameLogin, hardenDatabase, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { emptyDatabases } from "#tests/support/empty-databases.ts";
 import { ownerStatements } from "#tests/support/image/compose-file.ts";
 import { startConfiguredPooler } from "#tests/support/pooler.ts";
 import { withDatabase } from "#tests/support/postgres-setup.ts";
 
-const { ownerUrl: serverUrl } = inject("testTemplate");
-const server = new pg.Client({ connectionString: serverUrl });
-await server.connect();
-const databases: string[] = [];
-const logins: string[] = [];
+const { server, serverUrl, make, ordinaryOwner, forget } = await emptyDatabases();
 const folder = await mkdtemp(join(tmpdir(), "installations-"));
-
-afterAll(async () => {
-  const roles = new Set<string>();
-  for (const name of databases) {
-    const client = new pg.Client({ connectionString: withDatabase(serverUrl, name) });
-    await client.connect();
-    const { rows } = await client
-      .query("SELECT app_role, tenants_role FROM control.cell")
-      .catch(() => ({ rows: [] }));
-    const clubs = await client.query("SELECT id FROM control.schemas").catch(() => ({ rows: [] }));
-    for (const role of [...clubs.rows.map(({ id }) => id), ...Object.values(rows[0] ?? {})]) roles.add(role);
-    await client.end();
-  }
-  for (const name of databases) await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  // Owners last: what they have granted goes with the roles that have it.
-  for (const role of [...roles, ...logins]) await server.query(`DROP ROLE IF EXISTS ${role}`);
-  await server.end();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const secret = (letter: string) => ({ SECRET: letter.repeat(40) });
-
-/** An empty database, of the server's owner or of an ordinary login of its own. */
-async function emptyDatabase(options: { ordinaryOwner?: boolean; copyOf?: string } = {}): Promise<string> {
-  const name = `installation_${randomBytes(5).toString("hex")}`;
-  databases.push(name);
-  const from = options.copyOf ? ` TEMPLATE ${new URL(options.copyOf).pathname.slice(1)}` : "";
-  if (!options.ordinaryOwner) {
-    await server.query(`CREATE DATABASE ${name}${from}`);
-    return withDatabase(serverUrl, name);
-  }
-  const login = `${name}_owner`;
-  logins.push(login);
-  await server.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD 'ordinary'`);
-  await server.query(`CREATE DATABASE ${name} OWNER ${login}`);
-  const url = new URL(withDatabase(serverUrl, name));
-  Object.assign(url, { username: login, password: "ordinary" });
-  return url.href;
-}
 
 /** What the server keeps of every login's password, and what a database says of its installation. */
 async function stateOf(url: string) {
@@ -88,7 +49,7 @@ async function sql(url: string, text: string): Promise<void> {
 
 describe("two installations on one server", () => {
   it("have logins of their own, and neither changes the other's", async () => {
-    const [one, two, cell] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
+    const [one, two, cell] = [await make(), await make(), await make()];
     const first = await prepareDatabase(one, { ...expectedBy(secret("a")), cells: { east: cell } });
     const before = await stateOf(one);
     await prepareDatabase(two, expectedBy(secret("b")));
@@ -105,9 +66,9 @@ describe("two installations on one server", () => {
   });
 
   it("share no login with a new cell on a server where another has one of the same name", async () => {
-    const two = await emptyDatabase();
+    const two = await make();
     const { appUrl } = await prepareDatabase(two, expectedBy(secret("b")));
-    const cell = await emptyDatabase();
+    const cell = await make();
     const joined = (letter: string) =>
       asClient(cell, (client) =>
         ensureSameLogin(client, "east", {
@@ -121,7 +82,7 @@ describe("two installations on one server", () => {
   });
 
   it("go on without a cell that lacks what this version needs, or has another secret", async () => {
-    const [main, cell] = [await emptyDatabase(), await emptyDatabase()];
+    const [main, cell] = [await make(), await make()];
     const owners = { ownerUrl: main, cells: { east: cell } };
     await prepareDatabase(main, { ...expectedBy(secret("a")), cells: { east: cell } });
     const notServed = async () => {
@@ -145,7 +106,7 @@ describe("two installations on one server", () => {
   });
 
   it("make clubs whose roles only the installation's own login may take", async () => {
-    const [one, two] = [await emptyDatabase(), await emptyDatabase()];
+    const [one, two] = [await make(), await make()];
     const [first, second] = [
       await prepareDatabase(one, expectedBy(secret("a"))),
       await prepareDatabase(two, expectedBy(secret("b"))),
@@ -158,9 +119,9 @@ describe("two installations on one server", () => {
   });
 
   it("refuse a copy with another secret, and change its login only when told", async () => {
-    const original = await emptyDatabase();
+    const original = await make();
     await prepareDatabase(original, expectedBy(secret("a")));
-    const copy = await emptyDatabase({ copyOf: original });
+    const copy = await make({ copyOf: original });
     const before = await stateOf(original);
     await expect(prepareDatabase(copy, expectedBy(secret("b")))).rejects.toThrow(
       new RegExp(`another password .* It also serves: ${new URL(original).pathname.slice(1)}.*--new-secret`),
@@ -177,9 +138,9 @@ describe("two installations on one server", () => {
   });
 
   it("go on with the login that earlier versions shared, and refuse one that signs in with another secret", async () => {
-    const early = await emptyDatabase();
+    const early = await make();
     const login = `early_${randomBytes(4).toString("hex")}`;
-    logins.push(login, `${login}_clubs`);
+    forget(login, `${login}_clubs`);
     const options = { ...expectedBy(secret("a")), roles: { app: login, tenants: `${login}_clubs` } };
     await prepareDatabase(early, options);
     await sql(early, "UPDATE control.cell SET secret_id = NULL, version = NULL, served_from = NULL");
@@ -191,7 +152,7 @@ describe("two installations on one server", () => {
 
 describe.skipIf(!installedPooler())("a pooler with the configuration of ops/", () => {
   it("is what the serving login goes through, and not the owner", async () => {
-    const url = await emptyDatabase();
+    const url = await make();
     const { appUrl } = await prepareDatabase(url, expectedBy(secret("a")));
     const { rows } = await server.query<{ line: string }>(
       `SELECT format('"%s" "%s"', rolname, rolpassword) AS line FROM pg_authid WHERE rolname = $1`,
@@ -218,7 +179,7 @@ describe.skipIf(!installedPooler())("a pooler with the configuration of ops/", (
 });
 
 it("sends no password in a statement, so that none can be logged", async () => {
-  const url = await emptyDatabase();
+  const url = await make();
   const sent: unknown[] = [];
   const query = vi.spyOn(pg.Client.prototype, "query");
   const expected = expectedBy(secret("a"));
@@ -232,7 +193,7 @@ it("sends no password in a statement, so that none can be logged", async () => {
 });
 
 it("hardens with a superuser's login without taking from the owner what it needs", async () => {
-  const url = await emptyDatabase({ ordinaryOwner: true });
+  const url = await make({ owner: await ordinaryOwner() });
   const asSuperuser = withDatabase(serverUrl, new URL(url).pathname.slice(1));
   const expected = expectedBy(secret("a"));
   const examined = async () =>
@@ -269,25 +230,29 @@ it("hardens with a superuser's login without taking from the owner what it needs
 
 it("is prepared without a warning for the owner whom compose.yaml makes", async () => {
   const name = `installation_${randomBytes(5).toString("hex")}`;
-  databases.push(name);
-  logins.push(name);
   for (const statement of ownerStatements({ name, password: "of-the-owner" })) await server.query(statement);
   const asSuperuser = withDatabase(serverUrl, name);
   const url = Object.assign(new URL(asSuperuser), { username: name, password: "of-the-owner" }).href;
-  await prepareDatabase(url, expectedBy(secret("a")));
-  expect(await hardenDatabase(asSuperuser)).toEqual([]);
-  const { prepared } = await examineDatabase(url, {
-    ...expectedBy(secret("a")),
-    ofTenants: tenantMigrations,
-  });
-  expect(prepared).toMatchObject({ ownerLacks: [], openDoors: [], login: { powers: [], owned: 0 } });
+  try {
+    const { appUrl } = await prepareDatabase(url, expectedBy(secret("a")));
+    const { username } = new URL(appUrl);
+    forget(username, username.replace(/_app$/, "_tenants"), name);
+    expect(await hardenDatabase(asSuperuser)).toEqual([]);
+    const { prepared } = await examineDatabase(url, {
+      ...expectedBy(secret("a")),
+      ofTenants: tenantMigrations,
+    });
+    expect(prepared).toMatchObject({ ownerLacks: [], openDoors: [], login: { powers: [], owned: 0 } });
+  } finally {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
 });
 
 it.each([
   ["tables", "CREATE TABLE orders (id int)", "orders"],
   ["a schema of the same name", "CREATE SCHEMA platform", "platform"],
 ])("takes no database that has somebody else's %s", async (_what, statement, name) => {
-  const url = await emptyDatabase();
+  const url = await make();
   await sql(url, statement);
   await expect(prepareDatabase(url, expectedBy(secret("a")))).rejects.toThrow(
     new RegExp(`is used by something else, .* It has: ${name}\\.$`),
@@ -295,7 +260,7 @@ it.each([
 });
 
 describe("a command on a database that does not fit", async () => {
-  const url = await emptyDatabase();
+  const url = await make();
   await prepareDatabase(url, expectedBy(secret("a")));
   const lastOfPlatform = "(SELECT max(id) FROM ledger.platform_migrations)";
 
@@ -321,6 +286,7 @@ describe("a command on a database that does not fit", async () => {
   };
   /** What each needs to be called rightly. Whatever is in the folder and not here fails the first test. */
   const COMMANDS: Record<string, string[]> = {
+    "hosting/backup": ["--to", join(folder, "backups")],
     "hosting/cells": [],
     "hosting/delete-club": ["--subdomain", "nowhere", "--confirm", "nowhere"],
     "hosting/export-club": ["--subdomain", "nowhere", "--to", join(folder, "export")],
@@ -337,6 +303,8 @@ describe("a command on a database that does not fit", async () => {
   };
   /** They examine, whatever they find. */
   const EXAMINERS = ["hosting/doctor", "hosting/setup"];
+  /** It compares the backup with SECRET and version, whatever the database is: backup.int.test.ts. */
+  const RESTORERS = ["hosting/restore"];
   const LIBRARIES = ["command.ts", "open-host.ts"];
 
   it("is tried for each command that there is", async () => {
@@ -345,7 +313,7 @@ describe("a command on a database that does not fit", async () => {
       .filter((file) => file.isFile() && !LIBRARIES.includes(file.name))
       .map(({ name }) => `hosting/${name.replace(/\.ts$/, "")}`);
     expect([...commands, "serve", "jobs"].toSorted()).toEqual(
-      [...Object.keys(COMMANDS), ...EXAMINERS].toSorted(),
+      [...Object.keys(COMMANDS), ...EXAMINERS, ...RESTORERS].toSorted(),
     );
   });
 

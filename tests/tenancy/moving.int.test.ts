@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import type { HostAct } from "#app/domain/organizations/hosting/hosting.ts";
+import { readBackup } from "#tenants/backup/archive.ts";
+import { takeBackup } from "#tenants/backup/take-backup.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { TenantMovingError } from "#tenants/cells/places.ts";
 import type { Database } from "#tenants/database.ts";
@@ -311,6 +316,32 @@ it("gives a frozen club its rights back when the platform was restored to a time
   // The process that had frozen it wakes up.
   await expect(freeze(main, late.lock, rights)).rejects.toThrow(MoveError);
   expect(await rightsIn(main, alder)).toEqual(rights);
+});
+
+it("is in a backup once and whole, at whatever stage of a move", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "moving-backup-"));
+  const members = (await namesIn(patient)).length;
+  const inBackup = async () => {
+    const { clubs } = await readBackup((await takeBackup(test.owners, folder)).folder);
+    return clubs
+      .filter(({ tenant }) => tenant === alder)
+      .map(({ cell, tables }) => [cell, tables.find(({ table }) => table === "members")?.rows]);
+  };
+  const begun = await freezeAndDie();
+  expect(await inBackup()).toEqual([["main", members]]);
+  await inOwnerTransaction(pools.of("east"), "BEGIN", (client) =>
+    makeSchema(client, alder, { migrations: tenantMigrations, state: "arriving" }),
+  );
+  await locked((lock) => copyTenant(pools.of("main"), pools.of("east"), lock));
+  expect(await inBackup()).toEqual([["main", members]]);
+  await locked((lock) => switchOver(pools.platform, { ...begun, lock }));
+  expect(await inBackup()).toEqual([["east", members]]);
+  expect(await tendMoves(pools)).toBe(1);
+  expect(await inBackup()).toEqual([["east", members]]);
+  await confirmMove(test.owners, alder);
+  await move("main");
+  await confirmMove(test.owners, alder);
+  await rm(folder, { recursive: true });
 });
 
 // Comes last, because its migration stays.

@@ -16,18 +16,28 @@ interface Shown {
 
 /** The finding about the certificate that a browser gets at the platform's address; undefined if that is http. */
 export async function certificateFinding(baseUrl: string, now = new Date()): Promise<Finding | undefined> {
-  const { protocol, hostname, port } = new URL(platformOrigin(baseUrl));
-  if (protocol !== "https:") return undefined;
-  const at = { host: hostname, port: Number(port || 443) };
+  const at = addressOf(baseUrl);
+  if (!at) return undefined;
   try {
-    return findingOf(hostname, await shownAt(at), now);
+    return findingOf(at.host, await shownAt(at), now);
   } catch (error) {
     return {
-      ...{ about, level: "problem", what: `No certificate from ${hostname}:${at.port}: ${words(error)}` },
+      ...{ about, level: "problem", what: `No certificate from ${at.host}:${at.port}: ${words(error)}` },
       why: "Browsers can't open the clubs' pages, unless it is only this machine that can't reach the address.",
       action: "Start the reverse proxy, and check that DNS points to it.",
     };
   }
+}
+
+/** Until when that certificate is valid; undefined if the address is http. Throws if none is shown. */
+export async function certificateUntil(baseUrl: string): Promise<Date | undefined> {
+  const at = addressOf(baseUrl);
+  return at && (await shownAt(at)).validTo;
+}
+
+function addressOf(baseUrl: string): { host: string; port: number } | undefined {
+  const { protocol, hostname, port } = new URL(platformOrigin(baseUrl));
+  return protocol === "https:" ? { host: hostname, port: Number(port || 443) } : undefined;
 }
 
 /** The finding about a certificate. */

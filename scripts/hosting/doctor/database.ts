@@ -12,7 +12,7 @@ const MIGRATE = "npm run migrate";
 
 /** The findings about the database that should be this cell. */
 export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
-  const { version, prepared } = facts;
+  const { version, prepared, restoring } = facts;
   if (prepared && prepared.cell !== cell) return [otherCell(prepared.cell)];
   return [
     version < OLDEST_POSTGRES
@@ -24,13 +24,21 @@ export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
     clockFinding(facts.clockAheadMs),
     ...(prepared
       ? [...loginFindings(prepared), ...migrationFindings(prepared)]
-      : [
-          {
-            ...{ about: "migrations", level: "problem" as const, what: "The database is not prepared." },
-            ...{ why: "Nothing can be served from it.", action: MIGRATE },
-          },
-        ]),
+      : [restoring === undefined ? unprepared : halfRestored(restoring)]),
   ];
+}
+
+const unprepared: Finding = {
+  ...{ about: "migrations", level: "problem", what: "The database is not prepared." },
+  ...{ why: "Nothing can be served from it.", action: MIGRATE },
+};
+
+function halfRestored(words: string): Finding {
+  return {
+    ...{ about: "database", level: "problem", what: `It is half restored (${words}).` },
+    why: "No process starts before a restore has completed.",
+    action: "npm run restore -- --from FOLDER --replace",
+  };
 }
 
 /** Can this database be served from, as far as its facts show? */

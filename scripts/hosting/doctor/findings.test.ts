@@ -52,6 +52,7 @@ it("an old Node is a problem, a new one not worth a line", () => {
 });
 
 const archiver = (how: object) => ({ cell: "main", on: true, failing: false, seconds: 60, ...how });
+const old = (hours: number) => ({ seconds: hours * 3_600, folder: "/srv/backups/one" });
 const quiet = {
   lanes: [],
   clubs: [],
@@ -59,6 +60,8 @@ const quiet = {
   oldest: [],
   outboxes: [],
   archivers: [archiver({})],
+  backup: undefined,
+  oldestClub: undefined,
 };
 it.each([
   ["work of a minute", { oldest: [{ lane: "mail", seconds: 60 }] }, ["ok", "ok"]],
@@ -72,6 +75,17 @@ it.each([
     { archivers: [archiver({}), archiver({ cell: "east", on: false })] },
     ["ok", "ok", "warning"],
   ],
+  [
+    "a backup of tonight, and no archive",
+    { archivers: [archiver({ on: false })], backup: old(5) },
+    ["ok", "ok"],
+  ],
+  [
+    "a backup of the day before",
+    { archivers: [archiver({ on: false })], backup: old(27) },
+    ["ok", "problem"],
+  ],
+  ["an archive and an old backup", { backup: old(27) }, ["ok", "ok", "problem"]],
 ])("%s", (_what, state, levels) => {
   expect(workFindings({ ...quiet, ...state }).map(({ level }) => level)).toEqual(levels);
 });

@@ -9,9 +9,11 @@ const LATE = 600;
 const STUCK = 3_600;
 /** A server that archives its log does so at least this often, in seconds. */
 const ARCHIVED_WITHIN = 86_400;
+/** A backup each night, and two hours for it: TeamsheetBackupOld has the same limit. In seconds. */
+const TOO_OLD = 26 * 3_600;
 
 /** The findings about waiting work, and about the archiving of the database's log for backups. */
-export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Finding[] {
+export function workFindings({ oldest, outboxes, archivers, backup }: DatabaseState): Finding[] {
   const waiting = [
     ...oldest.map(({ lane, seconds }) => ({ where: `lane ${lane}`, seconds })),
     ...outboxes.map(({ name, seconds }) => ({ where: `outbox of ${name}`, seconds })),
@@ -25,7 +27,7 @@ export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Fi
   }));
   return [
     ...(late.length > 0 ? late : [ok("queue", "no work has been waiting for long")]),
-    ...archivers.map(archiverFinding),
+    ...backupFindings(archivers, backup),
   ];
 }
 
@@ -56,20 +58,41 @@ export function processFindings(running: readonly RunningProcess[], now: Date): 
     : [ok(about, `${running.length} running (${VERSION.number}), the oldest for ${hours} hours`)];
 }
 
-function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archivers"][number]): Finding {
+/** One kind of backup is enough: those of `npm run backup`, or the archived log of every cell. */
+function backupFindings(archivers: DatabaseState["archivers"], backup: DatabaseState["backup"]): Finding[] {
+  const archived = archivers.filter(({ on }) => on).map(archiverFinding);
+  const isArchived = archived.length === archivers.length;
+  if (isArchived && !backup) return archived;
+  return [...archived, backupFinding(backup, archived.length > 0)];
+}
+
+function backupFinding(backup: DatabaseState["backup"], isPartlyArchived: boolean): Finding {
+  const about = "backups";
+  const action =
+    "npm run backup, and once a night by ops/systemd/teamsheet-backup.timer: see docs/operations.md.";
+  const why = "If the disk is lost, so is everything since the last backup.";
+  if (!backup) {
+    const what = isPartlyArchived
+      ? "Not every cell archives its write-ahead log, and npm run backup has never taken a backup."
+      : "No backup was ever taken.";
+    return { about, level: "warning", what, why, action };
+  }
+  const hours = Math.floor(backup.seconds / 3_600);
+  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  if (backup.seconds > TOO_OLD)
+    return {
+      about,
+      level: "problem",
+      what: `The last backup is ${age} old (${backup.folder}).`,
+      why,
+      action,
+    };
+  return ok(about, `the last one is ${age} old (${backup.folder})`);
+}
+
+function archiverFinding({ cell, failing, seconds }: DatabaseState["archivers"][number]): Finding {
   const about = "backups";
   const log = cell === MAIN ? "the write-ahead log" : `the write-ahead log of the cell ${cell}`;
-  if (!on)
-    return {
-      ...{
-        about,
-        level: "warning",
-        what: `Nothing archives ${log} (archive_mode is off).`,
-      },
-      why: "If its disk is lost, so is everything since the last full backup.",
-      action:
-        "Set up continuous archiving, for example with pgBackRest: see docs/operations.md, Backup and return.",
-    };
   const last = `${Math.round(seconds / 60)} minutes ago`;
   if (failing)
     return {

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -27,6 +29,34 @@ export interface Scene {
   postgres: Stoppable;
   /** The server of a second cell. */
   east: Stoppable;
+  /** A machine that only says of itself what it is told to, since no cause may fill a real disk or make a certificate expire. */
+  standIn: StandIn;
+}
+
+/** Something that Prometheus reads in place of a process. */
+export interface StandIn {
+  port: number;
+  /** What it says from now on, in the format of Prometheus. */
+  says(text: string): void;
+  stop(): Promise<void>;
+}
+
+/** Opens a stand-in that says nothing yet. */
+export async function openStandIn(): Promise<StandIn> {
+  let said = "";
+  const server = createServer((_req, res) => res.writeHead(200, { "Content-Type": "text/plain" }).end(said));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    says(text) {
+      said = text;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 interface Stoppable {
@@ -158,6 +188,31 @@ export function causesIn(scene: Scene): Cause[] {
       async begin() {
         await archiveBy(server, "false");
         return () => archiveBy(server, "true");
+      },
+    },
+    {
+      words: "no backup was taken last night",
+      alerts: ["TeamsheetBackupOld"],
+      async begin() {
+        await server.sql(
+          "INSERT INTO platform.backups VALUES (now() - interval '27 hours', '/srv/backups/old', 2, 1)",
+        );
+        return async () => {
+          await server.sql("INSERT INTO platform.backups VALUES (now(), '/srv/backups/new', 2, 1)");
+        };
+      },
+    },
+    {
+      words: "a disk is nearly full, and a certificate was not renewed",
+      alerts: ["TeamsheetDiskFull", "TeamsheetCertificateEnds"],
+      async begin() {
+        scene.standIn.says(
+          "teamsheet_disk_free_bytes 9\nteamsheet_disk_size_bytes 100\nteamsheet_certificate_seconds 1000000\n",
+        );
+        return async () =>
+          scene.standIn.says(
+            "teamsheet_disk_free_bytes 90\nteamsheet_disk_size_bytes 100\nteamsheet_certificate_seconds 5000000\n",
+          );
       },
     },
     {

@@ -18,6 +18,7 @@ import { AUTOMATIC, type ReportedIntent, reportedIntent, UNDER_WAY } from "./rep
  */
 export const chargeCard = defineWork({
   payload: z.object({ topUpId: z.number().int() }),
+  isOutdated: true,
   async run({ payload: { topUpId } }, host) {
     const found = await host.unit((uow) => chargeable(uow, topUpId));
     if (!found) return;

@@ -20,6 +20,7 @@ import { automaticOf } from "./set-automatic.server.ts";
 /** Checks whether a member has less than their threshold, and begins to charge their card if so. */
 export const refill = defineWork({
   payload: z.object({ memberId: z.number().int() }),
+  isOutdated: true,
   run: ({ payload }, host) => host.unit((uow) => beginRefill(uow, payload.memberId)),
 });
 
