@@ -228,6 +228,19 @@ describe("erasing somebody who still has to pay for what was agreed", () => {
     await nothing(memberId);
   });
 
+  it("gives nothing back to nobody if what they have paid is deleted", async () => {
+    const { memberId, sessionId } = await coming(500);
+    units.now = BEGUN;
+    await erase(memberId);
+    const deleting = { sessionId, notify: false };
+    const question = await questionOf(
+      units.asMember(admin, (uow) => deleteSession(uow, { ...deleting, reviewed: NOTHING_SEEN })),
+    );
+    expect(question.consequences.map(({ key }) => key)).not.toContain("payments:consequences.returned");
+    await units.asMember(admin, (uow) => deleteSession(uow, { ...deleting, reviewed: undefined }));
+    await nothing(memberId);
+  });
+
   it("settles what was left too late", async () => {
     const { memberId, sessionId } = await coming(500);
     units.now = LATE;
