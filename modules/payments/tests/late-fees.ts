@@ -25,7 +25,8 @@ export type Places = ReadonlyMap<string, Place>;
 /**
  * Tracks who owes for having left too late in a world, by the rules of D20 and without the module's code: a fee ends only when
  * staff take its member off, when they move up again, when somebody takes the place (each newcomer ends one, the first who left
- * first), when the occasion moves or is free for them, or with the occasion; at settling all others pay.
+ * first, also while payments are off), when the occasion moves or is free for them, or with the occasion; at settling all others
+ * pay. Who comes back and leaves while payments are off leaves for nothing.
  * Returns a check of what an act has changed, which names what is wrong.
  */
 export function watchLateFees(
@@ -41,9 +42,11 @@ export function watchLateFees(
     for (const fee of fees) {
       const [was, is] = [before.get(fee), after.get(fee)];
       const movedUp = was?.state === "waiting" && is?.state === "attending";
-      if (isOff || !is || movedUp || isFree(is) || (endsFee(asked, is) && !is.late)) fees.delete(fee);
+      const leftWhileOff = isOff && was?.state === "attending";
+      if (!is || movedUp || isFree(is) || (!is.late && (leftWhileOff || endsFee(asked, is))))
+        fees.delete(fee);
     }
-    const released = isOff ? [] : releasedBy(fees, asked, before, after);
+    const released = releasedBy(fees, asked, before, after);
     for (const fee of released) {
       if (after.get(fee)?.late) faults.push(`${fee} has a place that is taken, and owes it`);
       fees.delete(fee);
@@ -52,7 +55,7 @@ export function watchLateFees(
       const is = after.get(fee);
       if (is?.state !== "attending" && !is?.late) faults.push(`${fee} left late and owes nothing`);
     }
-    for (const [fee, place] of after) if (place.late && !isOff) fees.add(fee);
+    for (const [fee, place] of after) if (place.late) fees.add(fee);
     before = after;
     return faults;
   };
@@ -66,8 +69,8 @@ function releasedBy(fees: ReadonlySet<string>, asked: Act, before: Places, after
     const newcomers = places.filter(([name, place]) => isNew(asked, before.get(name), place));
     // Whose fee goes over to another member by a merge is not in line for what the merge itself sets free.
     const owing = places.filter(
-      ([name, { state, late }]) =>
-        state !== "attending" && (fees.has(name) || (late && asked.act !== "merge")),
+      ([name, { state, late, open }]) =>
+        open && state !== "attending" && (fees.has(name) || (late && asked.act !== "merge")),
     );
     const since = ([name, { leftAt }]: [string, Place]) => leftAt ?? before.get(name)?.leftAt ?? Infinity;
     const inOrder = owing.toSorted((one, other) => since(one) - since(other));

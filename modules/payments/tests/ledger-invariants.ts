@@ -25,6 +25,7 @@ export const INVARIANTS: Record<string, string> = {
     WHERE kind = 'charge' AND status <> 'void' AND occasion_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
       AND key !~ '^(again:[0-9]+:){0,1}left:'
+      AND NOT EXISTS (SELECT FROM members m WHERE m.id = t.member_id AND m.state = 'erased')
       AND NOT EXISTS (SELECT FROM attendances a JOIN members m ON a.member_id IN (m.id, m.merged_into)
                        WHERE m.id = t.member_id AND a.occasion_id = t.occasion_id AND a.state = 'attending')`,
   "nobody owes what they have": `SELECT t.member_id FROM payment_transactions t JOIN payment_balances b ON b.member_id = t.member_id

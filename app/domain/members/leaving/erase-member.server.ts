@@ -33,9 +33,11 @@ export async function eraseMember(
   uow: UnitOfWork,
   { memberId, reviewed, balance }: Erasing,
 ): Promise<{ name: string }> {
-  return erase(uow, { memberId, balance }, () =>
-    ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId, balance })),
-  );
+  return erase(uow, { memberId, balance }, async (left) => {
+    if (left !== 0 && balance === undefined)
+      throw new Refusal("balance-left", "balance", { money: moneyOf(uow.organization, left) });
+    await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId, balance }));
+  });
 }
 
 /**
@@ -46,11 +48,13 @@ export async function eraseSelf(
   uow: MemberUnit,
   { reviewed, balance }: Omit<Erasing, "memberId">,
 ): Promise<{ name: string }> {
-  const left = await balanceLeft(uow, uow.actor.id);
-  if (left < 0) throw new Refusal("balance-owed", undefined, { money: moneyOf(uow.organization, -left) });
-  if (left > 0 && balance !== "write-off")
-    throw new Refusal("balance-own", "balance", { money: moneyOf(uow.organization, left) });
-  return eraseMember(uow, { memberId: uow.actor.id, reviewed, balance });
+  const memberId = uow.actor.id;
+  return erase(uow, { memberId, balance }, async (left) => {
+    if (left < 0) throw new Refusal("balance-owed", undefined, { money: moneyOf(uow.organization, -left) });
+    if (left > 0 && balance !== "write-off")
+      throw new Refusal("balance-own", "balance", { money: moneyOf(uow.organization, left) });
+    await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId, balance }));
+  });
 }
 
 /** What a member has with the club, in minor units, once all that they owe is paid; below zero: what they lack. */
@@ -65,19 +69,16 @@ export async function eraseAgain(uow: UnitOfWork, memberId: number): Promise<voi
   await erase(uow, { memberId, balance: "write-off" }, async () => {});
 }
 
-/** `confirm` is called once everything is locked. */
+/** `confirm` is called once everything is locked, with what they have left. */
 async function erase(
   uow: UnitOfWork,
   { memberId, balance }: Pick<Erasing, "memberId" | "balance">,
-  confirm: () => Promise<void>,
+  confirm: (left: number) => Promise<void>,
 ): Promise<{ name: string }> {
   await forgetFiles(uow);
   const places = await lockLeaving(uow, [memberId]);
   const { name, state, role, identityId } = await lockMember(uow, memberId);
-  const left = await balanceLeft(uow, memberId);
-  if (left !== 0 && balance === undefined)
-    throw new Refusal("balance-left", "balance", { money: moneyOf(uow.organization, left) });
-  await confirm();
+  await confirm(await balanceLeft(uow, memberId));
   if (role === "admin" && state === "active") await tellAdmins(uow, "unmade", [name], memberId);
   await uow.tell("balance.closing", { memberId, balance: balance ?? "write-off" });
   await releasePlaces(uow, places);

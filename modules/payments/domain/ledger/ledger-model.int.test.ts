@@ -103,6 +103,17 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
     { act: "top-up", who: another(at.who), amount: 1_000 },
     say({ ...at, who: another(at.who) }, "attending"),
   ],
+  // Leaves late, and somebody comes while payments are off.
+  (at) => [
+    { act: "top-up", who: at.who, amount: 1_000 },
+    say(at, "attending"),
+    { act: "wait" },
+    say(at, "not-attending"),
+    { act: "switch", on: false },
+    say({ ...at, who: another(at.who) }, "attending"),
+    { act: "switch", on: true, charge: at.on === 0 },
+    { act: "settle", on: at.on },
+  ],
   // Is erased before what they left late is settled.
   (at) => [
     { act: "top-up", who: at.who, amount: 1_000 },

@@ -5,6 +5,7 @@ import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { eraseOther, eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
@@ -116,6 +117,22 @@ it("who leaves themselves can give up what they have, and forgives themselves no
   await leave(has, "write-off");
   expect((await club.account(has)).balance).toBe(0);
   await expect(leave(await put(-300), "write-off")).rejects.toMatchObject({ code: "balance-owed" });
+});
+
+it("who leaves themselves forgives themselves nothing that becomes due at that moment", async () => {
+  const memberId = await put(300);
+  let leaving: Promise<unknown> | undefined;
+  await inClub(async (uow) => {
+    await lockMember(uow, memberId);
+    const charges = [{ key: `kit:${memberId}`, memberId, amount: 1_000, reason: "Kit" }];
+    await uow.tell("charges.due", { charges });
+    leaving = units.asMember(memberId, (own) =>
+      eraseSelf(own, { reviewed: undefined, balance: "write-off" }),
+    );
+    leaving.catch(() => {});
+    await untilLockWaits(club.base.database.platform, 1);
+  });
+  await expect(leaving).rejects.toMatchObject({ code: "balance-owed" });
 });
 
 it.each(["on", "off"])(
@@ -241,6 +258,19 @@ describe("erasing somebody who still has to pay for what was agreed", () => {
     units.now = SETTLED;
     await inClub(settleDue);
     expect(await charges(memberId)).toMatchObject([{ amount: -500, status: "completed" }]);
+    await nothing(memberId);
+  });
+
+  it("gives nothing back to nobody if what they have paid is deleted", async () => {
+    const { memberId, sessionId } = await coming(500);
+    units.now = BEGUN;
+    await erase(memberId);
+    const deleting = { sessionId, notify: false };
+    const question = await questionOf(
+      units.asMember(admin, (uow) => deleteSession(uow, { ...deleting, reviewed: NOTHING_SEEN })),
+    );
+    expect(question.consequences.map(({ key }) => key)).not.toContain("payments:consequences.returned");
+    await units.asMember(admin, (uow) => deleteSession(uow, { ...deleting, reviewed: undefined }));
     await nothing(memberId);
   });
 

@@ -15,7 +15,8 @@ interface Charge {
 
 /**
  * Takes back what an occasion costs all its members, or only these: open charges become void, paid ones go back to the
- * balances, and the commitments end. Waived charges give nothing back. Expects the occasion to be locked, and
+ * balances, and the commitments end. Waived charges give nothing back, nor do those of people who were erased, whose balance
+ * would be nobody's. Expects the occasion to be locked, and
  * locks the members.
  */
 export async function returnCharges(
@@ -77,6 +78,7 @@ async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promi
     `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
       WHERE t.occasion_id = ANY (:occasionIds::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
+        AND (t.status <> 'completed' OR m.state <> 'erased')
         AND NOT EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver'))
       ORDER BY 2, t.id`,
     { occasionIds: [...occasionIds] },

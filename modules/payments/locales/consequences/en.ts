@@ -49,9 +49,10 @@ export default {
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
   closing: {
-    due_one: "{{count}} place that has begun, or was given up too late, is charged now: {{money, money}}.",
+    due_one:
+      "{{count}} session or event that has begun, or was left too late, is charged now: {{money, money}}.",
     due_other:
-      "{{count}} places that have begun, or were given up too late, are charged now: {{money, money}}.",
+      "{{count}} sessions or events that have begun, or were left too late, are charged now: {{money, money}}.",
     dropped: "{{money, money}} is no longer owed, since what it was for ends unused.",
     owed: "The {{money, money}} that is owed is settled.",
     out: {
