@@ -74,6 +74,11 @@ test("an admin begins a season, closes days and moves a series", async ({ person
     await admin.getByRole("radio", { name: t("sessions.series.all") }).check();
     await admin.getByRole("button", { name: t("sessions.form.save") }).click();
     await expect(admin.getByText(t("sessions.consequences.changed", { count: 3 }))).toBeVisible();
+    const renamed = t("sessions.change.name", { wasName: "Pretemporada", isName: "Liga" });
+    await expect(
+      admin.getByText(`${t("sessions.consequences.all")}: ${renamed}`, { exact: true }),
+    ).toBeVisible();
+    await expect(admin.getByRole("listitem").filter({ hasText: /, 19:00–20:30$/ })).toHaveCount(3);
     await admin.getByRole("button", { name: t("sessions.form.save") }).click();
     await expect(admin.getByText(t("sessions.series.saved", { count: 3 })).first()).toBeVisible();
     await admin.goto(`${origin}/sessions/${second?.id}/cancel`);
