@@ -7,6 +7,7 @@ import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { editEvent } from "#app/domain/events/edit-event.server.ts";
 import { ChangeEventSchema } from "#app/domain/events/events.schemas.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { cancelOccasion, deleteOccasion } from "#app/domain/occasions/lifecycle/end-occasion.server.ts";
 import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
@@ -287,6 +288,8 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
   async function payOnline(memberId: number, amount: number): Promise<void> {
     const reference = randomUUID();
     await units.asSystem(async (uow) => {
+      // First, as whoever begins one does: a row that names a member holds a weaker lock, with which erasing them would deadlock.
+      await lockMemberRows(uow, [memberId]);
       await uow.db("payment_online_top_ups").insert({
         ...{ once: reference, reference, member_id: memberId, account: ACCOUNT, amount, currency: "EUR" },
         ...{ state: "open", created_at: uow.now, expires_at: uow.now },
