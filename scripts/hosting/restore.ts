@@ -158,7 +158,7 @@ function ensureMay(target: readonly TargetCell[], replaces: boolean): void {
   const serving = target.find((one) => one.serving > 0);
   if (serving)
     throw new InstallationError(
-      `Processes that serve have ${serving.serving} connections to the database of ${serving.cell}: stop all of them first.`,
+      `Processes that serve have ${serving.serving} connections to the database of ${serving.cell}: stop all of them first, and a pooler in between.`,
     );
 }
 
