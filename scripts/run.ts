@@ -35,7 +35,7 @@ const configured: Parameters<typeof explainError>[1] = {
 async function main() {
   const { env: asked, warnings: strange } = configuration({ local: true });
   for (const words of strange) warn(words);
-  if (asked.DATABASE_URL && new URL(asked.BASE_URL).hostname !== "localhost")
+  if (asked.DATABASE_URL && !/(^|\.)localhost$/.test(new URL(asked.BASE_URL).hostname))
     throw new ConfigurationError(
       `npm start is for trying out, and BASE_URL is ${asked.BASE_URL}: npm run migrate, then npm run serve`,
     );

@@ -153,7 +153,7 @@ async function migrationsOf(
   const applied = await appliedTo(pool, cell);
   const all = migrationsFor(cell, migrations).map(({ id }) => id);
   const lacking = await pool.query<{ tenants: number }>(
-    "SELECT count(*)::int AS tenants FROM control.schemas WHERE NOT applied_migrations @> $1 AND state <> 'left'",
+    "SELECT count(*)::int AS tenants FROM control.schemas WHERE NOT applied_migrations @> $1 AND state NOT IN ('left', 'spare')",
     [ofTenants.map(({ id }) => id)],
   );
   const failed = await pool.query<{ tenant: string; error: string | null }>(

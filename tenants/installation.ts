@@ -58,6 +58,18 @@ export class InstallationError extends Error {
   override readonly name = "InstallationError";
 }
 
+/**
+ * The pooler does not let the serving login through: now, since it is down or its server was a moment ago, or until it knows the
+ * login. It does not say which, so trying again may help. The message is one line for a person.
+ */
+export class PoolerError extends Error {
+  override readonly name = "PoolerError";
+  constructor(url: string, refused: Error) {
+    const { host, username } = new URL(url);
+    super(`The pooler at ${host} does not let the login ${username} through: ${refused.message}`);
+  }
+}
+
 /** The roles of the databases that were prepared before installations had names. */
 export const EARLIER_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
 
@@ -219,10 +231,7 @@ async function openOne(cell: string, ownerUrl: string, expected: Expected): Prom
   if (refused) throw refused;
   const pooled = throughPooler(direct, expected.poolers ?? {}, cell);
   const refusedThere = pooled === direct ? undefined : await refusalOf(pooled);
-  if (refusedThere)
-    throw new InstallationError(
-      `The pooler at ${new URL(pooled).host} does not let the login ${found.roles.app} through: ${refusedThere.message}`,
-    );
+  if (refusedThere) throw new PoolerError(pooled, refusedThere);
   return found;
 }
 

@@ -70,6 +70,7 @@ export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
   "club.returned",
   "timezone.changed",
   "tags.renamed",
+  "member.erasing",
   "balance.closing",
   "charges.return",
   "occasion.cheaper",
@@ -262,6 +263,11 @@ export interface Happenings {
   "member.changed": { memberIds: readonly number[] };
   /** Members were archived and gave up all coming places. */
   "member.archived": { memberIds: readonly number[] };
+  /**
+   * Whether a member is erased is about to be asked, with what they have left: what a module missed about them while it was
+   * off is made up for first. Their row is locked. Modules that are off are told too.
+   */
+  "member.erasing": { memberId: number };
   /**
    * A member is about to be erased: what they have is paid out (or what they lack paid in) in this way, or written off, so that
    * nothing is left that would be nobody's, nor becomes due later. Told before their coming places are given up, which

@@ -223,6 +223,7 @@ export const payments: FeatureModule = {
       await forgetCards(uow, [merged.memberId]);
       await mergeLedgers(uow, merged);
     },
+    "member.erasing": (uow, { memberId }) => mergeMissed(uow, memberId),
     "balance.closing": closeBalance,
     "member.erased": (uow, { memberId }) => eraseCards(uow, memberId),
     "module.switched": async (uow, { module, on }) => {

@@ -6,7 +6,7 @@ import { databaseState } from "#app/metrics/current-state.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
-import { addressesFor } from "#tenants/installation.ts";
+import { addressesFor, refusalOf } from "#tenants/installation.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { configuration } from "../run/configuration.ts";
 import { explainError } from "../run/explain-error.ts";
@@ -16,7 +16,7 @@ import { examineCell, unknownCells } from "./doctor/cells.ts";
 import { certificateFinding } from "./doctor/certificate.ts";
 import { configurationFindings } from "./doctor/configuration.ts";
 import { databaseFindings, isServed } from "./doctor/database.ts";
-import { type Finding, linesOf } from "./doctor/finding.ts";
+import { type Finding, linesOf, ok } from "./doctor/finding.ts";
 import { diskFinding, nodeFindings } from "./doctor/machine.ts";
 import { mailFinding } from "./doctor/mail.ts";
 import { processFindings, workFindings } from "./doctor/work.ts";
@@ -122,7 +122,9 @@ async function ofWork(
   login: string,
   served: readonly string[],
 ): Promise<Finding[]> {
-  const { appUrl, cells } = addressesFor(owners, login, expectedBy(env));
+  const expected = expectedBy(env);
+  const pooled = addressesFor(owners, login, expected);
+  const { appUrl, cells } = addressesFor(owners, login, { ...expected, poolers: {} });
   const urls = Object.entries(cells).flatMap(([cell, { appUrl: url }]) =>
     served.includes(cell) ? [[cell, url]] : [],
   );
@@ -130,7 +132,12 @@ async function ofWork(
   try {
     const state = await databaseState(database);
     const running = await runningProcesses(database);
+    const poolers = [
+      [appUrl, pooled.appUrl],
+      ...Object.entries(cells).map(([cell, one]) => [one.appUrl, pooled.cells[cell]?.appUrl]),
+    ].flatMap(([direct, through]) => (through === undefined || through === direct ? [] : [through]));
     return [
+      ...(await Promise.all(poolers.map(poolerFinding))),
       ...unknownCells(state, Object.keys(env.CELLS)),
       ...workFindings(state),
       ...processFindings(running, new Date()),
@@ -138,4 +145,18 @@ async function ofWork(
   } finally {
     await database.close();
   }
+}
+
+/** Whether the pooler of a database lets the serving login through. */
+async function poolerFinding(url: string): Promise<Finding> {
+  const { host } = new URL(url);
+  const refused = await refusalOf(url);
+  if (!refused) return ok("pooler", `${host} lets the serving login through`);
+  return {
+    ...{ about: "pooler", level: "problem" },
+    what: `The pooler at ${host} does not let the serving login through: ${refused.message}`,
+    why: "Pages that are served through it get 503.",
+    action:
+      "Start it, and write its file of logins anew: ops/pgbouncer/pgbouncer.ini says how. Or remove DATABASE_POOLER.",
+  };
 }

@@ -29,17 +29,24 @@ export interface Host {
 /**
  * Runs `work` on this installation's database as it is: the one in DATABASE_URL, otherwise the embedded one, which is started
  * for as long as `work` takes unless it already runs. Throws InstallationError, before anything is changed, if the database
- * is not prepared or does not fit this SECRET and version. With `prepare`, it is made to fit first.
+ * is not prepared or does not fit this SECRET and version. With `prepare`, it is made to fit first; with `allowsNewer`, it may
+ * be one that the next version has migrated.
  */
 export async function onHost<T>(
   work: (host: Host) => Promise<T>,
-  { prepare }: { prepare?: Pick<Parameters<typeof prepareDatabase>[1], "newSecret"> } = {},
+  {
+    prepare,
+    allowsNewer = false,
+  }: {
+    prepare?: Pick<Parameters<typeof prepareDatabase>[1], "newSecret">;
+    allowsNewer?: boolean;
+  } = {},
 ): Promise<T> {
   return onDatabases(
     async (env, owners) => {
       const opened = prepare
         ? await prepareDatabase(owners.ownerUrl, { ...expectedBy(env), ...prepare, cells: env.CELLS })
-        : { ...(await openInstallation(owners, expectedBy(env))), warnings: [] };
+        : { ...(await openInstallation(owners, { ...expectedBy(env), allowsNewer })), warnings: [] };
       const { warnings, failedCells: failed, ...addresses } = opened;
       const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
       const failedCells = failed.map(({ cell, error }) => ({ cell, error: String(error) }));

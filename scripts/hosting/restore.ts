@@ -79,7 +79,7 @@ interface Restored {
 async function restore(given: Given, what: Restored): Promise<Outcome> {
   const { env, owners, folder, manifest } = what;
   const target = await examineTarget(owners);
-  ensureMay(target, given.replace === true);
+  if (!given.check) ensureMay(target, given.replace === true);
   if (!env.DATABASE_URL) await ensureRoom(env.DATA_DIR, manifest.bytes);
   const plan = planOf(what, target, given);
   if (given.check) return { data: { plan, clubs: manifest.clubs.length, target }, lines: plan };
@@ -89,7 +89,13 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   const before = isPrepared && !given.discard ? await takeBackup(owners, dirname(folder)) : undefined;
   let returned: Returned | undefined;
   const { unmigrated } = await restoreBackup(owners, {
-    ...{ folder, manifest, target, expected: expectedBy(env), ofTenants: tenantMigrations },
+    ...{
+      folder,
+      manifest,
+      target,
+      expected: { ...expectedBy(env), poolers: {} },
+      ofTenants: tenantMigrations,
+    },
     finish: async (addresses) => {
       returned = await finish(env, addresses, { folder, manifest });
     },

@@ -84,7 +84,7 @@ await runCommand(command, async (given) => {
       "",
       ...findings.flatMap(linesOf),
       "",
-      "Next: npm run migrate, npm run doctor, then npm run serve.",
+      "Next: npm run migrate, npm run doctor, then serve: docs/hosting/install.md, steps 4 and 5.",
     ],
   };
 });

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "#app/env.server.ts";
 import { BackupError } from "#tenants/backup/archive.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
-import { InstallationError } from "#tenants/installation.ts";
+import { InstallationError, PoolerError } from "#tenants/installation.ts";
 import { EarlierVersionError } from "#tenants/prepare-database.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
@@ -35,6 +35,7 @@ export function explainError(
   const { databaseName = "DATABASE_URL" } = context;
   if (error instanceof ConfigurationError) return error.message;
   if (error instanceof WrongCellError || error instanceof InstallationError) return error.message;
+  if (error instanceof PoolerError) return error.message;
   if (error instanceof BackupError) return error.message;
   if (error instanceof EarlierVersionError) return earlierVersion(context);
   if (code === "EADDRINUSE")

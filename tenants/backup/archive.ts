@@ -69,7 +69,8 @@ export interface BackupManifest {
   bytes: number;
 }
 
-const MANIFEST = "manifest.json";
+/** The file that says what a backup holds. */
+export const MANIFEST = "manifest.json";
 /** The digests of all files, in the format that `sha256sum --check` reads. */
 const SUMS = "SHA256SUMS";
 

@@ -359,7 +359,11 @@ async function fillClubs(owners: OwnerUrls, { folder, manifest, ofTenants }: Res
   }
 }
 
-const beginIn = (schema: string) => `BEGIN; SET LOCAL search_path = ${schema}, pg_temp; ${ALIKE}`;
+/** The opening of a transaction in a schema that a manifest names, which anybody may have written who could write the backup. */
+function beginIn(schema: string): string {
+  if (!/^[a-z][a-z0-9_]*$/.test(schema)) throw new BackupError(`The manifest names a schema ${schema}.`);
+  return `BEGIN; SET LOCAL search_path = ${schema}, pg_temp; ${ALIKE}`;
+}
 
 /** Replaces the rows of the schema that is the search path. Foreign keys are checked; triggers have done their work before. */
 async function fillSchema(

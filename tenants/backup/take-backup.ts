@@ -151,14 +151,15 @@ function readingOf(readings: readonly Reading[], cell: string): Reading {
 }
 
 /**
- * Takes the snapshots of all cells, the platform's first. If a club moved in between, it could be in both of its cells or its
+ * Takes the snapshots of all cells, the platform's last: what is relayed to its queue in between is in both, under one id, and
+ * not in neither. If a club moved in between, it could be in both of its cells or its
  * queued work in neither, so they are taken again.
  */
 async function openReadings(owners: OwnerUrls): Promise<Reading[]> {
   for (let tries = 1; ; tries++) {
     const readings: Reading[] = [];
     try {
-      for (const [cell, url] of allCells(owners)) readings.push(await openReading(cell, url));
+      for (const [cell, url] of allCells(owners).toReversed()) readings.unshift(await openReading(cell, url));
       const main = readingOf(readings, MAIN);
       if (readings.length === 1 || (await hasStayed(main, owners.ownerUrl))) return readings;
       if (tries === SNAPSHOTS) throw new ChangedError("a club is moving");

@@ -171,7 +171,6 @@ const NUMBERS: Record<string, "fixed" | "several" | "neutral"> = {
   "settings.consequences.renamed": "neutral",
   "shell.page.position": "neutral",
   "teams:errors.too-few": "several",
-  "ticket.countOpen": "neutral",
 };
 
 /** A number, by its format or by the name of its placeholder. */

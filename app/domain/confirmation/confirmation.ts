@@ -39,7 +39,7 @@ export class ConfirmationNeeded extends Error {
 
 /** The key with which a form says that these consequences were seen. Other numbers or things give another key. */
 export function reviewKey({ act, consequences, about }: Question): string {
-  const seen = consequences.map(({ key, values }) => [key, sorted(values)]);
+  const seen = consequences.map(({ key, values, parts }) => [key, sorted(values), ...(parts ?? [])]);
   return createHash("sha256")
     .update(JSON.stringify(about ? [act, seen, about] : [act, seen]))
     .digest("base64url")

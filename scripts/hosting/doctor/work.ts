@@ -69,7 +69,7 @@ function backupFindings(archivers: DatabaseState["archivers"], backup: DatabaseS
 function backupFinding(backup: DatabaseState["backup"], isPartlyArchived: boolean): Finding {
   const about = "backups";
   const action =
-    "npm run backup, and once a night by ops/systemd/teamsheet-backup.timer: see docs/operations.md.";
+    "npm run backup, and once a night by ops/systemd/teamsheet-backup.timer: see docs/hosting/restore.md.";
   const why = "If the disk is lost, so is everything since the last backup.";
   if (!backup) {
     const what = isPartlyArchived

@@ -78,6 +78,7 @@ async function erase(
   await forgetFiles(uow);
   const places = await lockLeaving(uow, [memberId]);
   const { name, state, role, identityId } = await lockMember(uow, memberId);
+  await uow.tell("member.erasing", { memberId });
   await confirm(await balanceLeft(uow, memberId));
   if (role === "admin" && state === "active") await tellAdmins(uow, "unmade", [name], memberId);
   await uow.tell("balance.closing", { memberId, balance: balance ?? "write-off" });

@@ -6,7 +6,6 @@ import { type Due, newCharges } from "../occasions/charge-attendees.server.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { type Closed, followPaid, moduleKey } from "./charges.server.ts";
-import { mergeMissed } from "./merge-ledgers.server.ts";
 import { addTransactions, completeTransactions, voidTransactions } from "./transactions.server.ts";
 
 /** How a member's account ends if they are erased; amounts in minor units. */
@@ -128,7 +127,6 @@ export async function closeBalance(
   uow: UnitOfWork,
   { memberId, balance: end }: { memberId: number; balance: BalanceEnd },
 ): Promise<void> {
-  await mergeMissed(uow, memberId);
   const closing = (await closingsOf(uow, [memberId])).get(memberId);
   const { left, due, ending } = closing ?? { left: 0, due: [], ending: [] };
   await voidTransactions(

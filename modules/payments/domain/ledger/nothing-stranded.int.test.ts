@@ -6,6 +6,7 @@ import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { eraseOther, eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
@@ -106,6 +107,21 @@ it("asks nothing of somebody without a balance, and asks also while payments are
   await erase(memberId, "cash");
   expect((await club.account(memberId)).balance).toBe(0);
   await club.toggle({ payments: true });
+});
+
+it("asks about the money of a duplicate that was merged while payments were off, and books what it said", async () => {
+  const [memberId, duplicate] = [await put(0), await put(2_000)];
+  await club.toggle({ payments: false });
+  await units.asMember(admin, (uow) =>
+    mergeMembers(uow, { memberId, other: duplicate, reviewed: undefined }),
+  );
+  await expect(erase(memberId)).rejects.toMatchObject({ code: "balance-left" });
+  await erase(memberId, "cash");
+  await club.toggle({ payments: true });
+  expect(await accountsOfLast(memberId)).toEqual([
+    { account: "cash", amount: 2_000 },
+    { account: "member", amount: -2_000 },
+  ]);
 });
 
 it("who leaves themselves can give up what they have, and forgives themselves nothing", async () => {
