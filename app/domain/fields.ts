@@ -19,8 +19,8 @@ export function documentedAs(type: "integer" | "boolean" | "number", more: Recor
 }
 
 /**
- * Refuses these fields as unknown where they would change nothing, given the others: whoever sends one believes that it counts
- * (D15.5).
+ * Refuses these fields (`useless-field`) where they would change nothing, given the others: whoever sends one believes that it
+ * counts (D15.5).
  */
 export function countsOnlyIf<S extends z.ZodObject>(
   schema: S,
@@ -29,7 +29,7 @@ export function countsOnlyIf<S extends z.ZodObject>(
   return Object.entries(rules).reduce(
     (so, [field, counts]) =>
       so.refine((given) => given[field] === undefined || counts?.(given as z.output<S>), {
-        error: "errors.unknown-field",
+        error: "errors.useless-field",
         path: [field],
       }),
     schema,

@@ -163,4 +163,11 @@ export const MONEY: readonly Mutation[] = [
       file: "modules/payments/domain/occasions/kept-commitments.int.test.ts",
     },
   },
+  {
+    what: "a form that is sent twice says that it was settled before",
+    file: "modules/payments/domain/debts/collect.server.ts",
+    from: "const earlier = sent && (await sentBefore(uow, sent));",
+    to: "const earlier = undefined as Collected | undefined;",
+    caughtBy: { project: "int", file: "modules/payments/domain/by-hand.int.test.ts" },
+  },
 ];

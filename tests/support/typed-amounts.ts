@@ -55,6 +55,7 @@ export const TYPED_AMOUNTS: readonly TypedAmount[] = [
   ["¥700", "JPY", 700],
   ["₺7", "TRY", 700],
   ["Fr. 7", "CHF", 700],
+  ["5,50 Fr.", "CHF", 550],
   ["7 kr", "DKK", 700],
   ["7,50 zł", "PLN", 750],
   ["S/ 20", "PEN", 2000],

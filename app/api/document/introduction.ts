@@ -22,7 +22,7 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
   {
     title: "Errors",
     texts: [
-      'An error is `{"error": code, "message": text, "field"?: name}`, with the message in the member\'s language or that of `Accept-Language`. Unknown fields are refused.',
+      'An error is `{"error": code, "message": text, "field"?: name}`, with the message in the member\'s language or that of `Accept-Language`. Unknown fields are refused, and so are fields that would change nothing (`useless-field`).',
       "A 422 reports all invalid values at once: `fields` lists each with its own `error` and `message`, and the values that are allowed, as a JSON schema, in `allowed`.",
       "A 500 with `internal` has done nothing. With `outcome-unknown` the act, or a part of it, may have been done: read how things stand before you repeat it.",
       "A call that needs confirmation answers 409 `confirmation-needed` with its consequences and a key in `reviewed`: repeat the call with that key to confirm it. Without `reviewed` most calls act at once, and those that can't be undone ask; send it empty to be asked first.",

@@ -69,7 +69,8 @@ export function parseMoney(typed: string, { currency, locale }: AmountFormat): n
 
 /** The number without the currency's symbol or code on one side of it; undefined if there is anything else. */
 function withoutCurrency(typed: string, currency: string, locale: string): string | undefined {
-  if (/^[\d.,]/.test(typed) && /[\d.,]$/.test(typed)) return typed;
+  // A dot at the end may be the symbol's: "5 Fr.", "5 Cg."
+  if (/^[\d.,' ]*$/.test(typed)) return typed;
   const capitals = typed.toUpperCase();
   for (const name of namesOf(currency, locale)) {
     if (capitals.startsWith(name)) return typed.slice(name.length).trim();

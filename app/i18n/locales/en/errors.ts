@@ -31,6 +31,7 @@ export default {
   bot: "We couldn’t check that you are a person. Please try again.",
   "note-of-another": "Only the member can change their note.",
   "unknown-field": "There is no such field here.",
+  "useless-field": "This field changes nothing here. Leave it out.",
   "push-service": "This is not the address of a known push service.",
   "delivery-pending": "This message is still being tried.",
   // Requests

@@ -33,6 +33,7 @@ export default {
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
   "note-of-another": "Solo su autor puede cambiar la nota.",
   "unknown-field": "Este campo no existe aquí.",
+  "useless-field": "Este campo no cambia nada aquí. No lo envíes.",
   "push-service": "Esta no es la dirección de un servicio push que conozcamos.",
   "delivery-pending": "Este mensaje todavía se está intentando enviar.",
   // Peticiones
