@@ -271,7 +271,7 @@ export interface Happenings {
   /**
    * A member is about to be erased: what they have is paid out (or what they lack paid in) in this way, or written off, so that
    * nothing is left that would be nobody's, nor becomes due later. Told before their coming places are given up, which
-   * therefore costs nothing. Modules that are off are told too.
+   * then costs nothing more. Modules that are off are told too.
    */
   "balance.closing": { memberId: number; balance: BalanceEnd };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` is told first. */
@@ -314,8 +314,8 @@ export interface Happenings {
   /** A module was switched on or off for this club. Only modules that are on are told: one that was just switched off is not. */
   "module.switched": { module: string; on: boolean };
   /**
-   * The club was restored from a copy, and still is as it was then; nobody can reach it yet. Modules that are off are
-   * told too.
+   * The club was restored from a copy, and still is as it was then; nobody can reach it yet. Notices that are written now count
+   * as sent: a module writes those that are due. Modules that are off are told too.
    */
   "club.returned": Record<string, never>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { endingsJob, stillEnd, stillRenew, unpaidJob } from "./domain/clock/endings.server.ts";
+import { endingsJob, stillEnd, stillRenew, tellEndings, unpaidJob } from "./domain/clock/endings.server.ts";
 import { renewJob } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
@@ -93,6 +93,10 @@ export const memberships: FeatureModule = {
     "member.merged": mergeMemberships,
     "member.erased": (uow, { memberId }) => endMemberships(uow, memberId),
     "module.switched": followSwitch,
+    // None is sent: they are due by now, and were sent before or say what is no longer so.
+    "club.returned": async (uow) => {
+      if (uow.noticeRule("memberships:ended")) await tellEndings(uow);
+    },
   },
   jobs: [renewJob, endingsJob, unpaidJob],
   work: { promote: promoteWork, renew: renewWork },

@@ -4,7 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Fact, FeatureModule } from "#app/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
-import { remindDebtsJob, stillOwe } from "./domain/debts/remind-debts.server.ts";
+import { remindDebts, remindDebtsJob, stillOwe } from "./domain/debts/remind-debts.server.ts";
 import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
@@ -238,7 +238,11 @@ export const payments: FeatureModule = {
     "charges.due": chargeForModule,
     "charges.void": voidModuleCharges,
     "charges.return": returnModuleCharges,
-    "club.returned": holdPayments,
+    "club.returned": async (uow) => {
+      await holdPayments(uow);
+      // None is sent: they are due by now, and were sent before or say what is no longer so.
+      if (uow.noticeRule("payments:reminder")) await remindDebts(uow);
+    },
   },
   reactionsWhileOff: { "attendance.changed": releaseWhileOff },
   jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, reconcileJob, refillJob],

@@ -87,6 +87,8 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   if (!given.yes) await ask();
   const isPrepared = target.some(({ state }) => state === "prepared");
   const before = isPrepared && !given.discard ? await takeBackup(owners, dirname(folder)) : undefined;
+  // Once more, after the question and the backup: a process may have been started meanwhile.
+  ensureMay(await examineTarget(owners), given.replace === true);
   let returned: Returned | undefined;
   const { unmigrated } = await restoreBackup(owners, {
     ...{
@@ -160,6 +162,11 @@ function ensureMay(target: readonly TargetCell[], replaces: boolean): void {
       used.state === "half"
         ? `The database of ${used.cell} is half restored: --replace begins again.`
         : `The database of ${used.cell} is an installation with ${used.clubs} schemas of clubs: name empty databases, or replace it with --replace.`,
+    );
+  const running = target.find((one) => one.running > 0);
+  if (running)
+    throw new InstallationError(
+      `Processes serve or do the jobs (${running.running}): stop them first. One that was killed is forgotten after a minute.`,
     );
   const serving = target.find((one) => one.serving > 0);
   if (serving)

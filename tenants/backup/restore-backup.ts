@@ -39,6 +39,8 @@ export interface TargetCell {
   clubs: number;
   /** Connections of processes that serve from it. */
   serving: number;
+  /** How many processes have said within the last minute that they run; they may have no connection just now. */
+  running: number;
 }
 
 export interface RestoreOptions {
@@ -109,8 +111,17 @@ export function examineTarget(owners: OwnerUrls): Promise<TargetCell[]> {
           "SELECT count(*)::int AS serving FROM pg_stat_activity WHERE datname = current_database() AND usename = $1",
           [found?.roles.app ?? ""],
         );
+        const { rows: known } = await client.query<{ there: boolean }>(
+          "SELECT to_regclass('platform.processes') IS NOT NULL AS there",
+        );
+        const { rows: running } = known[0]?.there
+          ? await client.query<{ count: number }>(
+              "SELECT count(*)::int AS count FROM platform.processes WHERE seen_at > now() - interval '1 minute'",
+            )
+          : { rows: [] };
         return {
           cell,
+          running: running[0]?.count ?? 0,
           state: isHalf ? "half" : found ? "prepared" : "empty",
           clubs: (await schemasOfClubs(client)).length,
           serving: rows[0]?.serving ?? 0,

@@ -461,6 +461,21 @@ describe.runIf(hasTurn(3))("the commands", () => {
     expect(await digestOf(target.ownerUrl)).toEqual(then);
   });
 
+  it("is refused while a process runs that has no connection just now", async () => {
+    await sql(
+      target.ownerUrl,
+      "INSERT INTO platform.processes (id, version, cells, has_jobs) VALUES (gen_random_uuid(), '0.1.0', '{main}', false)",
+    );
+    try {
+      expect(await host("restore", target, ["--from", backup, "--yes", "--replace"])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("Processes serve or do the jobs (1): stop them first"),
+      });
+    } finally {
+      await sql(target.ownerUrl, "DELETE FROM platform.processes");
+    }
+  });
+
   it("keeps older backups as many as told, and what was there before is one", async () => {
     await unit(app, red, (uow) => eraseMember(uow, { memberId: 3, reviewed: undefined }));
     const open = await sql<{ n: number }>(

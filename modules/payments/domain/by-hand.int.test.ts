@@ -8,10 +8,12 @@ import { lockReaders } from "#app/domain/notices/pending-notices.server.ts";
 import { linkedNotices } from "#app/domain/notices/stored-mail.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { discardPending } from "#app/domain/organizations/importing/discard-pending.server.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -556,3 +558,23 @@ it.each([
     expect(text.match(/You still owe your club [^ ]+\d/g) ?? []).toEqual(said);
   },
 );
+
+it("a club that comes back from a copy reminds of nothing that was due by then, and of the rest at its time", async () => {
+  const mails = noticeMails(base, units);
+  units.now = before;
+  const [member = 0] = await units.addMembers(1);
+  const charges = [{ key: `returned:${member}`, memberId: member, amount: 500, reason: "Fee" }];
+  await units.asSystem((uow) => uow.tell("charges.due", { charges }));
+  const own = await units.asSystem(({ db }) => db("members").where({ id: member }).first("email"));
+  await mails.sendAll({ after: 3_600 });
+  await mails.clear();
+  const onDay = async (day: number, work: (uow: UnitOfWork) => Promise<unknown>) => {
+    units.now = new Date(before.getTime() + day * 86_400_000);
+    await units.asSystem(work);
+    await mails.sendAll({ after: 3_600 });
+    return mails.sent.filter((mail) => mail.to === own.email).length;
+  };
+  expect(await onDay(3, discardPending)).toBe(0);
+  expect(await onDay(4, remindDebts)).toBe(0);
+  expect(await onDay(7, remindDebts)).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { discardPending } from "#app/domain/organizations/importing/discard-pending.server.ts";
 import { memberClub } from "#tests/support/member-club.ts";
 import { giveBack } from "../memberships/stop-membership.server.ts";
 import { stillEnd, stillRenew, stopUnpaid, tellEndings } from "./endings.server.ts";
@@ -30,6 +31,22 @@ const toldTo = (who: number) =>
 beforeEach(() => inClub(({ db }) => db("notices").delete()));
 
 describe("the clock", () => {
+  it("tells nobody what was due when the club came back from a copy", async () => {
+    const who = await player();
+    const { id } = await plan({ renew: true });
+    at("2026-11-22");
+    await give(who, id, { renew: true });
+    at("2026-12-15");
+    await inClub(discardPending);
+    await tick();
+    const waiting = await inClub(({ db }) =>
+      db("notices").where({ member_id: who }).whereNull("handled_at").pluck("kind"),
+    );
+    expect(waiting).toEqual([]);
+    expect(await toldTo(who)).toEqual(["memberships:renews-soon"]);
+    at("2026-11-22");
+  });
+
   it("tells a week ahead, and renews on the day after, once, at the price that it told", async () => {
     const who = await player();
     const { id } = await plan({ renew: true });

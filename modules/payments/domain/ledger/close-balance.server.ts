@@ -52,23 +52,27 @@ async function closingsOf(
 
 /**
  * What members agreed to pay for occasions that have begun, or that they left too late, and that are not settled; nothing while
- * payments are off, when nothing is charged without being asked for.
+ * payments are off, when nothing is charged without being asked for. Who erases themselves leaves their coming places too, which
+ * costs what leaving costs by then (D20), unless somebody waits for the place.
  */
 async function begunPlaces(uow: UnitOfWork, memberIds: readonly number[]): Promise<Closing["due"]> {
   if (!uow.noticeRule("payments:owed")) return [];
+  const leaver = uow.actor.kind === "member" ? uow.actor.id : null;
   const { rows } = await uow.db.raw<{ rows: (Due & { occasionId: number })[] }>(
-    `SELECT c.occasion_id AS "occasionId", c.member_id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate"
+    `SELECT c.occasion_id AS "occasionId", c.member_id AS "memberId", c.price,
+            c.left_at IS NOT NULL OR o.starts_at > :now AS "leftLate"
        FROM payment_commitments c
        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
         AND o.finishes_at > (SELECT since FROM settling)
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-      WHERE c.member_id = ANY (:memberIds::bigint[]) AND ${STANDS} AND (c.left_at IS NOT NULL OR o.starts_at <= :now)
+      WHERE c.member_id = ANY (:memberIds::bigint[]) AND ${STANDS} AND (c.left_at IS NOT NULL OR o.starts_at <= :now
+             OR c.member_id = :leaver AND c.free_until <= :now AND o.waiting = 0)
         AND NOT EXISTS (SELECT FROM payment_transactions t JOIN members payer ON payer.id = t.member_id
                          WHERE t.occasion_id = o.id AND t.kind = 'charge' AND t.status <> 'void'
                            AND c.member_id IN (payer.id, payer.merged_into)
                            AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))
       ORDER BY o.starts_at, o.id`,
-    { memberIds: [...memberIds], now: uow.now },
+    { memberIds: [...memberIds], now: uow.now, leaver },
   );
   return rows;
 }

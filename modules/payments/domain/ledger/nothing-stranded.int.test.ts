@@ -301,13 +301,18 @@ describe("erasing somebody who still has to pay for what was agreed", () => {
     await nothing(memberId);
   });
 
-  it("asks nothing for coming places, also of who erases themselves after leaving has begun to cost", async () => {
+  it.each([
+    ["an admin erases them", false, []],
+    ["they erase themselves, as leaving does by then", true, [{ amount: -500, status: "completed" }]],
+  ] as const)("asks for a coming place if %s", async (_who, isOwn, charged) => {
     const { memberId } = await coming(500);
     units.now = LATE;
-    await units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined, balance: "write-off" }));
+    if (isOwn)
+      await units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined, balance: "write-off" }));
+    else await erase(memberId, "cash");
     units.now = SETTLED;
     await inClub(settleDue);
-    expect(await charges(memberId)).toEqual([]);
+    expect(await charges(memberId)).toMatchObject(charged);
     await nothing(memberId);
   });
 

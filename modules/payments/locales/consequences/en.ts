@@ -50,9 +50,9 @@ export default {
   owedLeft: "{{money, money}} stays owed.",
   closing: {
     due_one:
-      "{{count}} session or event that has begun, or was left too late, is charged now: {{money, money}}.",
+      "{{count}} session or event that has begun, or is left too late, is charged now: {{money, money}}.",
     due_other:
-      "{{count}} sessions or events that have begun, or were left too late, are charged now: {{money, money}}.",
+      "{{count}} sessions or events that have begun, or are left too late, are charged now: {{money, money}}.",
     dropped: "{{money, money}} is no longer owed, since what it was for ends unused.",
     owed: "The {{money, money}} that is owed is settled.",
     out: {

@@ -65,11 +65,11 @@ export default {
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
   closing: {
     due_one:
-      "Se cobra ahora {{count}} entrenamiento o evento que ya ha empezado o se dejó tarde: {{money, money}}.",
+      "Se cobra ahora {{count}} entrenamiento o evento que ya ha empezado o se deja tarde: {{money, money}}.",
     due_many:
-      "Se cobran ahora {{count}} entrenamientos o eventos que ya han empezado o se dejaron tarde: {{money, money}}.",
+      "Se cobran ahora {{count}} entrenamientos o eventos que ya han empezado o se dejan tarde: {{money, money}}.",
     due_other:
-      "Se cobran ahora {{count}} entrenamientos o eventos que ya han empezado o se dejaron tarde: {{money, money}}.",
+      "Se cobran ahora {{count}} entrenamientos o eventos que ya han empezado o se dejan tarde: {{money, money}}.",
     dropped: "Dejan de deberse {{money, money}}, porque aquello por lo que eran termina sin usarse.",
     owed: "Queda saldada la deuda de {{money, money}}.",
     out: {
