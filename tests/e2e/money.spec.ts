@@ -181,6 +181,10 @@ test("every field of money says below it what the club will read", async ({ pers
     await admin.goto(club.origin + path);
     const rows = TYPED_AMOUNTS.filter((row) => row[1] === currency);
     await expect(admin.locator(".amount-echo").first()).toBeAttached();
+    // The server writes it empty; it answers once the scripts do.
+    await expect
+      .poll(async () => (await admin.evaluate(echoesOf, ["1"])).every(([one]) => one?.[1] !== ""))
+      .toBe(true);
     const shown = await admin.evaluate(
       echoesOf,
       rows.map(([typed]) => typed),
