@@ -9,14 +9,7 @@ const ERROR =
  */
 export const CellsSchema = z
   .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: ERROR });
-      return z.NEVER;
-    }
-  })
+  .transform((text, context) => parsed(text, context, ERROR))
   .pipe(
     z.record(
       z.string().regex(/^(?!main$)[a-z][a-z0-9_]{0,30}$/),
@@ -34,15 +27,17 @@ const POOLER_ERROR = 'must be a host and port like 127.0.0.1:6432, or JSON like 
 /** Where the poolers listen: one for all databases, or a JSON object by the name of the cell. */
 export const PoolersSchema = z
   .string()
-  .transform((text, context) => {
-    if (!text.startsWith("{")) return { "*": text };
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: POOLER_ERROR });
-      return z.NEVER;
-    }
-  })
+  .transform((text, context) => (text.startsWith("{") ? parsed(text, context, POOLER_ERROR) : { "*": text }))
   .pipe(
     z.record(z.string(), z.string().regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, POOLER_ERROR), POOLER_ERROR),
   );
+
+/** The value that a variable holds as JSON; a text that is none gets the message as its issue. */
+function parsed(text: string, context: z.RefinementCtx, message: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+}

@@ -75,6 +75,13 @@ test("cells are read as connection strings by name", () => {
   expect(readEnv(world).CELLS).toEqual({});
 });
 
+test("a pooler is read for all databases, or for each", () => {
+  const poolers = (DATABASE_POOLER: string) => readEnv({ ...world, DATABASE_POOLER }).DATABASE_POOLER;
+  expect(poolers("127.0.0.1:6432")).toEqual({ "*": "127.0.0.1:6432" });
+  expect(poolers('{"main":"db:6432","east":"[::1]:6432"}')).toEqual({ main: "db:6432", east: "[::1]:6432" });
+  expect(readEnv(world).DATABASE_POOLER).toEqual({});
+});
+
 test("robots are checked for everywhere but on one's own machine", () => {
   expect(readEnv({}, local).BOT_CHECK).toBe("none");
   expect(readEnv({ BOT_CHECK: "proof-of-work" }, local).BOT_CHECK).toBe("proof-of-work");
@@ -136,6 +143,12 @@ test.each<[string, Record<string, string | undefined>, string]>([
     { ...world, CELLS: '{"a":"postgres://h/d","b":"postgres://h/d"}' },
     "CELLS must be different databases",
   ],
+  [
+    "a pooler without a port",
+    { ...world, DATABASE_POOLER: "db" },
+    "DATABASE_POOLER.* must be a host and port",
+  ],
+  ["broken poolers", { ...world, DATABASE_POOLER: "{" }, "DATABASE_POOLER must be a host and port"],
   ["a broken list", { ...world, IDENTITY_PROVIDERS: "[{" }, "IDENTITY_PROVIDERS must be a JSON list"],
   ["no list", { ...world, IDENTITY_PROVIDERS: "{}" }, "IDENTITY_PROVIDERS must be a JSON list"],
   [

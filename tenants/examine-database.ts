@@ -39,8 +39,6 @@ interface PreparedFacts {
   openDoors: string[];
   /** Migrations of the cell, and in `main` of the platform, that are not applied. */
   pending: string[];
-  /** Migrations that are applied and that this version does not know. */
-  unknown: string[];
   /** How many clubs' schemas lack a migration. */
   clubsPending: number;
   /** Schemas whose migration failed. */
@@ -103,7 +101,7 @@ export async function examineDatabase(
         openDoors: login ? await openDoors(pool, app) : [],
         ...(installation?.cell === cell
           ? await migrationsOf(pool, options, cell)
-          : { pending: [], unknown: [], clubsPending: 0, failed: [] }),
+          : { pending: [], clubsPending: 0, failed: [] }),
       },
     };
   } finally {
@@ -149,7 +147,7 @@ async function migrationsOf(
   pool: pg.Pool,
   { migrations, ofTenants }: { migrations: DatabaseMigrations; ofTenants: readonly TenantMigration[] },
   cell: string,
-): Promise<Pick<PreparedFacts, "pending" | "unknown" | "clubsPending" | "failed">> {
+): Promise<Pick<PreparedFacts, "pending" | "clubsPending" | "failed">> {
   const applied = await appliedTo(pool, cell);
   const all = migrationsFor(cell, migrations).map(({ id }) => id);
   const lacking = await pool.query<{ tenants: number }>(
@@ -161,7 +159,6 @@ async function migrationsOf(
   );
   return {
     pending: all.filter((id) => !applied.has(id)),
-    unknown: [...applied].filter((id) => !all.includes(id)),
     clubsPending: lacking.rows[0]?.tenants ?? 0,
     failed: failed.rows,
   };
