@@ -1,14 +1,19 @@
 // Reads the reports of the test runners.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./toolchain.mjs";
 
+/** How much of a failure's message is repeated: what was expected and found, and the first lines of where. */
+const SHOWN_LINES = 15;
+
 /**
- * What a runner has counted: `failing` names each test that failed, with the file to run alone, or no test if the file could
- * not be loaded; `files` says how long each took, and whether something in it ran and nothing failed.
+ * What a runner has counted: `failing` names each test that failed, with the file to run alone and the beginning of what it
+ * said, or no test if the file could not be loaded; `files` says how long each took, and whether something in it ran and
+ * nothing failed.
  * @typedef {{
  *   passed: number, failed: number, skipped: number,
- *   failing: { name?: string, file: string }[],
+ *   failing: { name?: string, file: string, message: string }[],
  *   files: { name: string, seconds: number, isGreen?: boolean }[],
  * }} Result
  */
@@ -31,9 +36,13 @@ export function vitestResult(file) {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failing: [
-      ...unloaded.map((one) => ({ file: nameOf(one) })),
+      ...unloaded.map((one) => ({ file: nameOf(one), message: beginningOf(one.message) })),
       ...report.testResults.flatMap((one) =>
-        having(one, "failed").map(({ fullName }) => ({ name: fullName, file: nameOf(one) })),
+        having(one, "failed").map(({ fullName, failureMessages }) => ({
+          name: fullName,
+          file: nameOf(one),
+          message: beginningOf(failureMessages[0]),
+        })),
       ),
     ],
     files: report.testResults.map((one) => ({
@@ -58,13 +67,23 @@ export function playwrightResult(file) {
     // What passed only at a second try has failed, too.
     failing: specs
       .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
-      .map(({ title, file }) => ({ name: title, file: `tests/e2e/${file}` })),
+      .map(({ title, file, tests }) => ({
+        name: title,
+        file: `tests/e2e/${file}`,
+        message: beginningOf(
+          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+        ),
+      })),
     files: specs.map(({ file, tests }) => ({
       name: `tests/e2e/${file}`,
       seconds:
         tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   };
+}
+
+function beginningOf(message = "") {
+  return stripVTControlCharacters(message).split("\n").slice(0, SHOWN_LINES).join("\n").trim();
 }
 
 /** The specs in a report's nested suites. */

@@ -14,7 +14,7 @@ const RESULTS = join(ROOT, ".cache", "test-results");
 const SHOWN_FILES = 20;
 const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0, cpuSeconds: 0 };
-/** What failed, repeated at the end, where even a truncated log shows it, each with how to run it alone. */
+/** What failed and why, repeated at the end, where even a truncated log shows it, each with how to run it alone. */
 const failures = [];
 /** What decides which tests run, and with which random cases. */
 const variables = variablesOfRun();
@@ -35,10 +35,10 @@ function count(name, result, { start, cpuSeconds = 0 }) {
   const alone = (file) =>
     name === "e2e" ? `npx playwright test ${file}` : `npx vitest run --project ${name} ${file}`;
   if (failed > 0) failures.push(...(failing.length > 0 ? [] : [name]));
-  for (const one of failing)
-    failures.push(
-      `${name} · ${one.name ?? `${one.file} could not be loaded`}\n    ${repeated} ${alone(one.file)}`,
-    );
+  for (const { name: test, file, message } of failing) {
+    const what = `${name} · ${test ?? `${file} could not be loaded`}`;
+    failures.push([what, message, `${repeated} ${alone(file)}`].join("\n").replaceAll("\n", "\n    "));
+  }
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;

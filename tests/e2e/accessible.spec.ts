@@ -224,8 +224,7 @@ test("an import suits everybody while it runs, when it is done and when it faile
 
 test("a dialog that asks opens on the button that does nothing", async ({ person, club }) => {
   const page = await person("en", { as: { club, role: "admin" } });
-  // Waits for the scripts: until they are loaded, the link leads to a page that asks.
-  await page.goto(`${club.origin}/organization/${club.ids.member}`, { waitUntil: "networkidle" });
+  await page.goto(`${club.origin}/organization/${club.ids.member}`);
   await page.getByRole("link", { name: "Archive" }).press("Enter");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
 });

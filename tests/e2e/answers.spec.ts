@@ -13,7 +13,7 @@ async function playersHome(
 ) {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "player" }, ...options });
-  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await page.goto(club.origin);
   return { club, page, dinner: page.getByRole("article", { name: "Rovers dinner" }) };
 }
 
@@ -99,7 +99,7 @@ test("an answer by keyboard keeps the focus with its ticket", async ({ person, s
   });
 
   await test.step("on the page of who is coming, too", async () => {
-    await page.goto(`${club.origin}/attendance/${club.ids.event}`, { waitUntil: "networkidle" });
+    await page.goto(`${club.origin}/attendance/${club.ids.event}`);
     await press(button(dinner, "cantAnyMore"));
     await expect(button(dinner, "imIn")).toBeFocused();
   });

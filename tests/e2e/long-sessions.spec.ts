@@ -9,7 +9,7 @@ test("a finish on the next day is said while it is typed, and a long length aske
 }) => {
   const page = await person("en", { as: { club, role: "admin" } });
   for (const path of ["/sessions/new", "/schedules/new"]) {
-    await page.goto(club.origin + path, { waitUntil: "networkidle" });
+    await page.goto(club.origin + path);
     const finish = page.getByLabel(t("sessions.form.finishTime"), { exact: true });
     const nextDay = page.getByText(t("sessions.form.nextDay"), { exact: true });
     const box = page.getByLabel(t("sessions.form.allowLong", { hours: 23 }));

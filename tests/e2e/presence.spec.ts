@@ -68,7 +68,7 @@ test("22 members are recorded by 25 taps on a slow line that breaks, and none is
       return answer;
     };
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
   // So slow a line that all is tapped before the first mark is saved.
   const { promise: tapped, resolve: letGo } = Promise.withResolvers<void>();
   let posts = 0;
@@ -104,7 +104,7 @@ test("22 members are recorded by 25 taps on a slow line that breaks, and none is
 test("all came, its Undo, and a walk-in by name", async ({ person, site }) => {
   const { club, address, marks } = await begun(site);
   const page = await person("en", { as: { club, role: "coach" }, ...phone });
-  await page.goto(`${club.origin}/attendance`, { waitUntil: "networkidle" });
+  await page.goto(`${club.origin}/attendance`);
   await page.getByRole("link", { name: /Rovers training/ }).tap();
   await page.waitForURL(address);
   await tapMark(page, 12, "absent");

@@ -7,9 +7,6 @@ import { textsIn } from "./support/texts.ts";
 const en = textsIn("en");
 const es = textsIn("es");
 
-/** Waits until the page's scripts run. */
-const SCRIPTED = { waitUntil: "networkidle" } as const;
-
 /** Presses the provider's button, and returns the window that it opens. */
 async function windowOf(page: Page, language: "en" | "es" = "en"): Promise<Page> {
   const opened = page.waitForEvent("popup");
@@ -96,7 +93,7 @@ test("a small window signs in beside the page, or says beside the button why not
 }) => {
   await test.step("the page goes on where it was going once the window is done", async () => {
     const page = await person("en");
-    await page.goto(`${club.origin}/login?to=/my-account`, SCRIPTED);
+    await page.goto(`${club.origin}/login?to=/my-account`);
     const opened = await windowOf(page);
     await expect(opened.getByLabel("Password")).toBeVisible();
     expect(await opened.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([400, 600]);
@@ -110,7 +107,7 @@ test("a small window signs in beside the page, or says beside the button why not
 
   const page = await person("es", { alone: true });
   await page.clock.install();
-  await page.goto(`${club.origin}/login`, SCRIPTED);
+  await page.goto(`${club.origin}/login`);
 
   await test.step("a window that is closed", async () => {
     const left = await windowOf(page, "es");
@@ -142,7 +139,7 @@ test("a small window signs in beside the page, or says beside the button why not
     await page.addInitScript(() => {
       window.open = () => null;
     });
-    await page.goto(`${club.origin}/login?to=/my-account`, SCRIPTED);
+    await page.goto(`${club.origin}/login?to=/my-account`);
     await providerButton(page, "es").click();
     await expect(page.getByText(es("errors.provider-popup-blocked"), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
@@ -158,7 +155,7 @@ test("a small window signs in beside the page, or says beside the button why not
       const headers = { ...answer.headers(), "cross-origin-opener-policy": "same-origin" };
       await route.fulfill({ response: answer, headers });
     });
-    await page.goto(`${club.origin}/login`, SCRIPTED);
+    await page.goto(`${club.origin}/login`);
     const opened = await windowOf(page);
     await proveAtProvider(opened, playerOf(club));
     await expect(opened).toHaveURL(`${club.origin}/`);

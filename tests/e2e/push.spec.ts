@@ -50,7 +50,7 @@ test("push messages are offered after a first answer, asked for by a button only
     site.sqlIn<{ n: number }>(club.tenant, "SELECT count(*)::int AS n FROM push_subscriptions");
   const turnOn = page.getByRole("button", { name: t("mySettings.push.turnOn") });
 
-  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await page.goto(club.origin);
   await expect(turnOn).toHaveCount(0);
   await page
     .getByRole("article", { name: "Rovers dinner" })

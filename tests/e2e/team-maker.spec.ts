@@ -119,7 +119,6 @@ test("players are dragged by mouse and by finger, shown at once, and saved behin
   const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
   const coach = await person("en", { as: { club, role: "admin" }, ...phone });
   await coach.goto(`${address}/team-maker`);
-  await coach.waitForLoadState("networkidle");
   const chips = (team: "white" | "yellow") => teamOf(coach, team).locator(".player-chip");
   const nameOf = (chip: Locator) => chip.locator("b").innerText();
   const isIn = (team: "white" | "yellow", name: string) =>
@@ -184,7 +183,6 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   const tolerate = /ERR_FAILED|status of 409/;
   const coach = await person("en", { as: { club, role: "admin" }, tolerate });
   await coach.goto(`${address}/team-maker`);
-  await coach.waitForLoadState("networkidle");
   const chips = (team: "white" | "yellow") => teamOf(coach, team).locator(".player-chip");
   const swap = async (at: number) => {
     const name = await chips("white").nth(at).locator("b").innerText();
@@ -231,7 +229,6 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   // Reloads, so that the page is not still reading what it has saved.
   await coach.unrouteAll({ behavior: "wait" });
   await coach.reload();
-  await coach.waitForLoadState("networkidle");
   // Somebody else changes the teams: the next move is refused, and the moves after it are dropped.
   await site.sqlIn(club.tenant, "UPDATE team_sheets SET revision = revision + 1 WHERE occasion_id = $1", [
     club.ids.session,

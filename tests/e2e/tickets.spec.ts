@@ -89,7 +89,7 @@ test("a toast covers neither the page's head nor a button", async ({ person, sit
   await test.step("of a ticket", async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 812 });
-      await page.goto(club.origin, { waitUntil: "networkidle" });
+      await page.goto(club.origin);
       for (const name of ["Rovers training", "Rovers dinner"]) {
         await ticketOf(page, name).locator(".answers button").first().click();
         const told = toast.filter({ hasText: name });
@@ -106,7 +106,7 @@ test("a toast covers neither the page's head nor a button", async ({ person, sit
 
   await test.step("of a list of them", async () => {
     await page.setViewportSize({ width: 375, height: 812 });
-    await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
+    await page.goto(`${club.origin}/attendance/${club.ids.session}`);
     await page.locator("li.attendee button").last().click();
     await expect(toast).toBeVisible();
     await expect(async () => {

@@ -43,7 +43,7 @@ test("who is in another zone is told once that times are the club's, and sees it
 }) => {
   const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Calcutta", alone: true });
   await page.clock.install();
-  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await page.goto(club.origin);
   const clock = page.getByRole("contentinfo").locator("time").first();
   const inMadrid = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Madrid", timeStyle: "medium" });
   // In the middle of a second, so that it stays the same one.
@@ -59,9 +59,9 @@ test("who is in another zone is told once that times are the club's, and sees it
   await expect(hint).toBeVisible();
   await page.getByRole("button", { name: t("zones.dismiss") }).click();
   await expect(hint).toHaveCount(0);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await expect(hint).toHaveCount(0);
   const near = await person("en", { as: { club, role: "player" }, timezoneId: "Europe/Paris" });
-  await near.goto(club.origin, { waitUntil: "networkidle" });
+  await near.goto(club.origin);
   await expect(near.getByText(t("zones.hint", { club: "Madrid", device: "Paris" }))).toHaveCount(0);
 });

@@ -66,6 +66,26 @@ interface Fixtures {
   person(language: Language, options?: PersonOptions): Promise<Page>;
 }
 
+/**
+ * Has a page that is opened or reloaded wait until its scripts heed what is typed and clicked: what is done before that is
+ * answered by the server alone, and on a busy machine a spec is faster than the scripts. Whoever names `waitUntil` waits for
+ * that alone.
+ */
+function waitingForScripts(page: Page): Page {
+  const isScripted = () =>
+    !document.querySelector("script[type=module]") ||
+    Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const scripted = async (arriving: ReturnType<typeof goto>, waitUntil?: string) => {
+    const response = await arriving;
+    if (!waitUntil) await page.waitForFunction(isScripted);
+    return response;
+  };
+  page.goto = (address, options) => scripted(goto(address, options), options?.waitUntil);
+  page.reload = (options) => scripted(reload(options), options?.waitUntil);
+  return page;
+}
+
 /** All specs share one network address, whose limits are not what is tested here. */
 const forgetLimits = (sql: Site["sql"]) => sql("DELETE FROM platform.rate_limits");
 
@@ -143,7 +163,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (alone) await context.close();
         else await browsers.giveBack(context);
       });
-      return context.newPage();
+      const page = await context.newPage();
+      return kind.javaScriptEnabled === false ? page : waitingForScripts(page);
     });
     const left = await Promise.allSettled(leaving.map((leave) => leave()));
     expect(left.filter(({ status }) => status === "rejected")).toEqual([]);
