@@ -5,6 +5,7 @@ import { WrongCellError } from "./cells/ensure-cell.ts";
 import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
 import { checkedRoles } from "./tenant.ts";
+import { hasTable } from "./tenant-tables.ts";
 
 /**
  * What a database knows of the installation that it belongs to. A PostgreSQL server has one namespace of roles for all its
@@ -106,12 +107,11 @@ export function secretId(appPassword: string): string {
 export async function readInstallation(
   client: Pick<pg.ClientBase, "query">,
 ): Promise<(Installation & { cell: string }) | undefined> {
-  const { rows: known } = await client.query<{ prepared: boolean; named: boolean }>(
-    `SELECT to_regclass('control.cell') IS NOT NULL AS prepared,
-            EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('control.cell') AND attname = 'installation') AS named`,
+  if (!(await hasTable(client, "control.cell"))) return undefined;
+  const { rows: named } = await client.query(
+    "SELECT FROM pg_attribute WHERE attrelid = 'control.cell'::regclass AND attname = 'installation'",
   );
-  if (!known[0]?.prepared) return undefined;
-  if (!known[0].named) {
+  if (named.length === 0) {
     const { rows } = await client.query<{ name: string }>("SELECT name FROM control.cell");
     const none = { secretId: null, version: null, servedFrom: null };
     return rows[0] && { cell: rows[0].name, name: "", roles: EARLIER_ROLES, ...none };
@@ -135,10 +135,7 @@ export async function readInstallation(
 
 /** What is being brought back into a database, in words; undefined if nothing is. */
 export async function restoringIn(client: Pick<pg.ClientBase, "query">): Promise<string | undefined> {
-  const { rows: found } = await client.query<{ has: boolean }>(
-    `SELECT to_regclass('${RESTORING}.note') IS NOT NULL AS has`,
-  );
-  if (!found[0]?.has) return undefined;
+  if (!(await hasTable(client, `${RESTORING}.note`))) return undefined;
   const { rows } = await client.query<{ words: string }>(`SELECT words FROM ${RESTORING}.note`);
   return rows[0]?.words ?? "a backup";
 }

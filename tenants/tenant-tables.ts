@@ -21,6 +21,20 @@ export interface Sequence {
 const HAS_TEXT = `(t.typcategory = 'S' OR t.typname IN ('json', 'jsonb')
     OR t.typcategory = 'A' AND (SELECT e.typcategory FROM pg_type e WHERE e.oid = t.typelem) = 'S')`;
 
+/** Is there such a table? `name` is qualified by its schema. */
+export async function hasTable(client: Pick<ClientBase, "query">, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>("SELECT to_regclass($1) IS NOT NULL AS has", [name]);
+  return rows[0]?.has ?? false;
+}
+
+/** Every schema of a club in a database, spare ones and copies included. */
+export async function schemasOfClubs(client: Pick<ClientBase, "query">): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^t_[0-9a-z]+$' ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Every table of the schema with its stored columns, and which are texts; referenced tables come first. */
 const TABLES = `
   WITH RECURSIVE edges AS (

@@ -20,7 +20,7 @@ import { inOwnerTransaction, isSqlState, openOwnerPool } from "../owner-pool.ts"
 import { ensureEmpty, prepareDatabase } from "../prepare-database.ts";
 import { checkedTenant } from "../tenant.ts";
 import { makeSchema } from "../tenant-schema.ts";
-import { tablesOf } from "../tenant-tables.ts";
+import { hasTable, schemasOfClubs, tablesOf } from "../tenant-tables.ts";
 import {
   BackupError,
   type BackupManifest,
@@ -28,6 +28,7 @@ import {
   type StoredTable,
   storedRows,
 } from "./archive.ts";
+import { endAccessAgain, noteAccess } from "./ended-access.ts";
 import { ALIKE, NOT_KEPT } from "./take-backup.ts";
 
 /** A database that a backup is to be brought back into, as it is now. */
@@ -111,10 +112,7 @@ export function examineTarget(owners: OwnerUrls): Promise<TargetCell[]> {
           "SELECT count(*)::int AS serving FROM pg_stat_activity WHERE datname = current_database() AND usename = $1",
           [found?.roles.app ?? ""],
         );
-        const { rows: known } = await client.query<{ there: boolean }>(
-          "SELECT to_regclass('platform.processes') IS NOT NULL AS there",
-        );
-        const { rows: running } = known[0]?.there
+        const { rows: running } = (await hasTable(client, "platform.processes"))
           ? await client.query<{ count: number }>(
               "SELECT count(*)::int AS count FROM platform.processes WHERE seen_at > now() - interval '1 minute'",
             )
@@ -142,14 +140,6 @@ async function ensureOwned(client: pg.Client): Promise<void> {
     );
 }
 
-/** Every schema of a club, spare ones and copies included. */
-async function schemasOfClubs(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^t_[0-9a-z]+$' ORDER BY 1",
-  );
-  return rows.map(({ name }) => name);
-}
-
 /**
  * Brings a backup back, in place of whatever the databases have: roles of this installation's own, schemas made by the
  * migrations that they had, every row, then this version's migrations. From the first change until `finish` is done each
@@ -163,9 +153,11 @@ export async function restoreBackup(
   const { manifest, target, expected } = options;
   const cells = allCells(owners);
   const wasEmpty = target.every(({ state }) => state === "empty");
+  // What is half restored has the notes of the first try, if it replaced something whole.
+  const wasWhole = target.some(({ cell, state }) => cell === MAIN && state === "prepared");
   try {
     for (const [cell, url] of cells)
-      await asClient(url, (client) => begin(client, manifest, cell === MAIN && !wasEmpty));
+      await asClient(url, (client) => begin(client, { manifest, owners, keeps: cell === MAIN && wasWhole }));
     const former = await asClient(owners.ownerUrl, (client) => formerIn(client, expected));
     for (const [, url] of cells) await empty(url, former?.roles);
     const prepare = async (migrations: DatabaseMigrations) => {
@@ -181,7 +173,10 @@ export async function restoreBackup(
     await fillClubs(owners, options);
     const addresses = await prepare(expected.migrations);
     const { failed } = await migrateTenants({ ...owners, migrations: options.ofTenants });
-    await asClient(owners.ownerUrl, keepWithdrawals);
+    await asClient(owners.ownerUrl, async (client) => {
+      await keepWithdrawals(client);
+      await endAccessAgain(client, owners);
+    });
     await options.finish(addresses);
     // The platform's last: it is what processes look at first.
     for (const [, url] of cells.toReversed())
@@ -209,24 +204,25 @@ export class RestoreFailure extends Error {
   }
 }
 
-/** Marks a database as half restored, and keeps there who has withdrawn something from a club since the backup. */
-async function begin(client: pg.Client, manifest: BackupManifest, keeps: boolean): Promise<void> {
-  const words = `the backup of ${manifest.takenAt}`;
+/**
+ * Marks a database as half restored. `keeps`: and notes there which installation it is, what people have withdrawn, and what
+ * gives access.
+ */
+async function begin(
+  client: pg.Client,
+  of: { manifest: BackupManifest; owners: OwnerUrls; keeps: boolean },
+): Promise<void> {
+  const words = `the backup of ${of.manifest.takenAt}`;
   await client.query("BEGIN");
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${RESTORING}`);
   await client.query(`CREATE TABLE IF NOT EXISTS ${RESTORING}.note (words text NOT NULL)`);
   await client.query(`DELETE FROM ${RESTORING}.note`);
   await client.query(`INSERT INTO ${RESTORING}.note VALUES ($1)`, [words]);
-  if (keeps) {
-    const { rows: prepared } = await client.query<{ there: boolean }>(
-      `SELECT to_regclass('control.cell') IS NOT NULL AND to_regclass('${RESTORING}.cell') IS NULL AS there`,
-    );
-    if (prepared[0]?.there)
-      await client.query(`CREATE TABLE ${RESTORING}.cell AS SELECT * FROM control.cell`);
-    const { rows } = await client.query<{ there: boolean }>(
-      `SELECT to_regclass('platform.withdrawals') IS NOT NULL AND to_regclass('${RESTORING}.withdrawals') IS NULL AS there`,
-    );
-    if (rows[0]?.there) await client.query(`CREATE TABLE ${RESTORING}.withdrawals AS ${WITHDRAWALS}`);
+  if (of.keeps) {
+    await client.query(`CREATE TABLE ${RESTORING}.cell AS SELECT * FROM control.cell`);
+    if (await hasTable(client, "platform.withdrawals"))
+      await client.query(`CREATE TABLE ${RESTORING}.withdrawals AS ${WITHDRAWALS}`);
+    await noteAccess(client, of.owners);
   }
   await client.query("COMMIT");
 }
@@ -239,10 +235,7 @@ async function formerIn(
   client: pg.Client,
   { appPassword }: Expected,
 ): Promise<{ name: string; roles: DatabaseRoles } | undefined> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('${RESTORING}.cell') IS NOT NULL AS there`,
-  );
-  if (!found[0]?.there) return undefined;
+  if (!(await hasTable(client, `${RESTORING}.cell`))) return undefined;
   const { rows } = await client.query<{ name: string; app: string; tenants: string }>(
     `SELECT installation AS name, app_role AS app, tenants_role AS tenants FROM ${RESTORING}.cell WHERE secret_id = $1`,
     [secretId(appPassword)],
@@ -264,10 +257,7 @@ const WITHDRAWALS = `
 
 /** Takes them over into what was restored, the latest word on each. */
 async function keepWithdrawals(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('${RESTORING}.withdrawals') IS NOT NULL AS there`,
-  );
-  if (!rows[0]?.there) return;
+  if (!(await hasTable(client, `${RESTORING}.withdrawals`))) return;
   await client.query(`
     INSERT INTO platform.withdrawals AS w (public_id, member_id, what, withdrawn, at)
     SELECT DISTINCT ON (public_id, member_id, what) public_id, member_id, what, withdrawn, at

@@ -10,7 +10,11 @@ export interface StallingProxy {
   stop(): Promise<void>;
 }
 
-export async function startStallingProxy(databaseUrl: string): Promise<StallingProxy> {
+/** `before`: what is done before a connection is let through. */
+export async function startStallingProxy(
+  databaseUrl: string,
+  before: () => Promise<void> = async () => undefined,
+): Promise<StallingProxy> {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
@@ -26,7 +30,11 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
         far.destroy();
       });
     }
-    near.on("data", (data) => far.write(data));
+    const ready = before();
+    near.on("data", async (data) => {
+      await ready;
+      far.write(data);
+    });
     far.on("data", (data) => near.write(data));
     if (stalled) for (const socket of [near, far]) socket.pause();
   }).listen(0, "127.0.0.1");

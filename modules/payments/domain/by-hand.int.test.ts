@@ -496,6 +496,24 @@ describe("three entries of one person, all charged for one place,", () => {
       expect(await account(one)).toMatchObject({ balance: 0, debt: 0 });
   });
 
+  it("of which one is waived, owe what is owed under the other name, once", async () => {
+    const id = await session(500);
+    const [survivor = 0, other = 0] = await units.addMembers(2);
+    for (const one of [survivor, other]) {
+      await put(one, 500);
+      await say(one, id, "attending");
+      await put(one, -500);
+    }
+    await settle();
+    await pay(await idOf(other, "charge"), "waive");
+    await merge(other, survivor);
+    expect(await account(survivor)).toMatchObject({ balance: 0, debt: 500 });
+    // Even if it was waived by mistake.
+    await undo(await idOf(other, "waiver"));
+    expect(await account(survivor)).toMatchObject({ balance: 0, debt: 500 });
+    expect(await account(other)).toMatchObject({ balance: 0, debt: 0 });
+  });
+
   it("merged while payments are off, pay once when they are on again", async () => {
     const people = await three();
     const turn = (value: boolean) =>

@@ -1,5 +1,6 @@
 import { forgetStranded, lockIdentities } from "#app/identity/identities.server.ts";
 import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions.server.ts";
+import { CREDENTIALS } from "#tenants/backup/ended-access.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
@@ -56,13 +57,6 @@ export function endCredentials({ copy, current }: Both): string {
        FROM ${former}.members l WHERE l.id = c.id AND l.link_version > c.link_version`,
   ].join("; ");
 }
-
-/** What gives access, by table, with the column that identifies it in both clubs. */
-const CREDENTIALS = {
-  api_keys: "token_hash",
-  calendar_addresses: "token_hash",
-  push_subscriptions: "endpoint",
-};
 
 /** A club that is back, and those of its members who are linked to identities. */
 interface Returned {
