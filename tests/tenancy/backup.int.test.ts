@@ -415,7 +415,10 @@ it("has work that is handed to the queue while the snapshots are taken", async (
   const proxies = await Promise.all(
     [main, east].map((url) =>
       startStallingProxy(url, async () => {
-        if (reached.add(url).size === 2) await (relayed ??= relay());
+        reached.add(url);
+        if (reached.size < 2) return;
+        relayed ??= relay();
+        await relayed;
       }),
     ),
   );
