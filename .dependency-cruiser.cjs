@@ -1,10 +1,12 @@
 // Which code may import which. tests/conformance/import-rules.test.ts breaks each rule once and sees it reported.
+const { ROOMS } = require("./scripts/rooms.cjs");
+
 const TEST = "\\.test\\.tsx?$";
 /** What a module contributes to the conformance tests. */
 const PART_OF_TESTS = "^modules/[^/]+/tests/";
-const DOMAIN = "^(app|modules/[^/]+)/domain/|^app/identity/";
+const DOMAIN = "^app/(kernel|core|host|flows)/|^modules/[^/]+/domain/";
 /** Pages and UI. Browsers run these, except server files and the server parts of routes, which the build strips. */
-const SHOWN = "^(app|modules/[^/]+)/pages/|^app/ui/";
+const SHOWN = "^(app|modules/[^/]+)/pages/|^app/web/(ui|shell)/";
 const ROUTE = "\\.route\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
 const DATABASE_PACKAGES = "node_modules/(knex|pg|pg-copy-streams)/";
@@ -12,13 +14,13 @@ const DATABASE_PACKAGES = "node_modules/(knex|pg|pg-copy-streams)/";
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: "core-imports-no-module",
-      comment: "The core reaches modules through the registry; only the composition names them.",
+    ...ROOMS.map((room, at) => ({
+      name: `nothing-above-${room.replace("/", "-")}`,
+      comment: "The rooms stand in one order (scripts/rooms.cjs), for types, too.",
       severity: "error",
-      from: { path: "^app/", pathNot: ["^app/composition\\.server\\.ts$", TEST] },
-      to: { path: "^modules/" },
-    },
+      from: { path: `^${room}/`, pathNot: [TEST, PART_OF_TESTS] },
+      to: { path: [...ROOMS.slice(at + 1).map((above) => `^${above}/`), "^app/[^/]+$"] },
+    })),
     {
       name: "modules-are-strangers",
       comment: "Modules reach each other only through the core.",
@@ -51,7 +53,7 @@ module.exports = {
       to: {
         path: [
           "node_modules/(react|react-dom|react-i18next|express|@remix-run|@conform-to)/",
-          "^app/(api|edge|http|pages|styles|ui)/",
+          "^app/(api|pages|web)/",
           "^modules/[^/]+/pages/",
           "^modules/[^/]+/http\\.server\\.ts$",
         ],
@@ -81,17 +83,19 @@ module.exports = {
       comment: "An operation names its schemas and its command; the work itself is done in the domain.",
       severity: "error",
       from: {
-        path: ["^app/api/(operations|resources)/", "^modules/[^/]+/operations\\.server\\.ts$"],
+        path: ["^app/api/operations/", "-resource\\.ts$", "^modules/[^/]+/operations\\.server\\.ts$"],
         pathNot: TEST,
       },
-      to: { path: ["^tenants/", DATABASE_PACKAGES, "^app/(pages|ui)/", "^modules/[^/]+/pages/"] },
+      to: {
+        path: ["^tenants/", DATABASE_PACKAGES, "^app/(pages|web/ui|web/shell)/", "^modules/[^/]+/pages/"],
+      },
     },
     {
       name: "module-routes-use-their-gate",
       comment: "Only the module's own http.server.ts checks whether the module is on.",
       severity: "error",
       from: { path: "^modules/[^/]+/pages/", pathNot: [TEST, SERVER] },
-      to: { path: "^app/http/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+      to: { path: "^app/web/http/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "components-are-isomorphic",
@@ -103,7 +107,7 @@ module.exports = {
       name: "pieces-know-no-page",
       comment: "The kit, the forms and the shell serve every page alike.",
       severity: "error",
-      from: { path: "^app/ui/", pathNot: TEST },
+      from: { path: "^app/web/(ui|shell)/", pathNot: TEST },
       to: { path: ["^app/pages/", "^modules/"] },
     },
     {

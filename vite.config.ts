@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
 }));
 
-/** The packages that the pieces of `app/ui/` are made with, and what those need. */
+/** The packages that the pieces of `app/web/ui/` are made with, and what those need. */
 const FRAMEWORK =
   /\/node_modules\/(?:@conform-to|@remix-run|html-parse-stringify|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream|void-elements)\//;
 
@@ -30,5 +30,5 @@ const FRAMEWORK =
  */
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
-  return /\/app\/ui\/(?!form\/zones\/)/.test(id) ? "ui" : undefined;
+  return /\/app\/web\/(?:ui|shell)\/(?!form\/zones\/)/.test(id) ? "ui" : undefined;
 }

@@ -3,19 +3,19 @@ import type { i18n } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { CORE_NAMESPACE, createI18n, isLanguage } from "./i18n/i18n.ts";
-import type { Language, Messages } from "./i18n/language.ts";
-import { Translation, type TranslatorFor } from "./ui/shell/translation.tsx";
+import { CORE_NAMESPACE, createI18n, isLanguage } from "./kernel/i18n/i18n.ts";
+import type { Language, Messages } from "./kernel/i18n/language.ts";
+import { Translation, type TranslatorFor } from "./web/shell/translation.tsx";
 
 type LocaleFile = () => Promise<{ default: Messages }>;
-const coreFiles = import.meta.glob("./i18n/locales/*/index.ts") as Record<string, LocaleFile>;
+const coreFiles = import.meta.glob("./kernel/i18n/locales/*/index.ts") as Record<string, LocaleFile>;
 const moduleFiles = import.meta.glob("../modules/*/locales/*.ts") as Record<string, LocaleFile>;
 const modules = [...new Set(Object.keys(moduleFiles).map((path) => path.split("/")[2] ?? ""))];
 
 async function messagesOf(namespace: string, language: Language): Promise<Messages> {
   const file =
     namespace === CORE_NAMESPACE
-      ? coreFiles[`./i18n/locales/${language}/index.ts`]
+      ? coreFiles[`./kernel/i18n/locales/${language}/index.ts`]
       : moduleFiles[`../modules/${namespace}/locales/${language}.ts`];
   if (!file) throw new Error(`No messages of ${namespace} for ${language}.`);
   return (await file()).default;

@@ -11,14 +11,14 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ModuleId } from "./module-system/contract.ts";
-import styles from "./styles/app.css?url";
-import { Document } from "./ui/shell/document.tsx";
-import { Frame, type FrameLayout } from "./ui/shell/frame.tsx";
-import { PageHeader } from "./ui/shell/page-header.tsx";
-import { PlainContainer, Sheet } from "./ui/shell/plain-container.tsx";
-import { loadShell, shellGuard } from "./ui/shell/shell.view.server.ts";
-import { PageLanguage } from "./ui/shell/translation.tsx";
+import type { ModuleId } from "./core/module-system/contract.ts";
+import { Document } from "./web/shell/document.tsx";
+import { Frame, type FrameLayout } from "./web/shell/frame.tsx";
+import { PageHeader } from "./web/shell/page-header.tsx";
+import { PlainContainer, Sheet } from "./web/shell/plain-container.tsx";
+import { loadShell, shellGuard } from "./web/shell/shell.view.server.ts";
+import { PageLanguage } from "./web/shell/translation.tsx";
+import styles from "./web/styles/app.css?url";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 

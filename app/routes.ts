@@ -1,34 +1,7 @@
-import { MEMBER_FORMATS } from "./domain/members/file/export/member-formats.ts";
-import type { OccasionKind } from "./domain/occasions/occasion.ts";
-import { EXPORT_FORMATS } from "./domain/sessions/export/export-formats.ts";
-
-type Children = () => void;
-
-/** Remix's `route()` from `defineRoutes`, narrowed to what the table uses. */
-export interface RouteFunction {
-  (path: string | undefined, file: string, options?: { index?: boolean; id?: string }): void;
-  (path: string | undefined, file: string, children: Children): void;
-  (path: string | undefined, file: string, options: { id: string }, children: Children): void;
-}
-
-/** The places in the core's route table where a module can add routes; files are relative to the module's folder. */
-export interface MountPoints {
-  /** Pages in the club's shell. */
-  pages?: (route: ModuleRoute) => void;
-  /** Below `/sessions/:id` and, in a second call, below `/events/:id`: tabs of an occasion. */
-  occasionTabs?: (route: ModuleRoute, kind: OccasionKind) => void;
-  /** Below `/organization/:id`: tabs of a member. */
-  memberTabs?: (route: ModuleRoute) => void;
-  /** Below `/my-account`. */
-  accountTabs?: (route: ModuleRoute) => void;
-  /** Below `/settings`. */
-  settingsTabs?: (route: ModuleRoute) => void;
-}
-/** A file with several paths needs an id for each. */
-export type ModuleRoute = (path: string, file: string, options?: { id: string }) => void;
-
-/** The modules' routes by module id. */
-export type ModuleRoutes = Record<string, MountPoints>;
+import { MEMBER_FORMATS } from "./core/members/file/export/member-formats.ts";
+import type { OccasionKind } from "./core/occasions/occasion.ts";
+import { EXPORT_FORMATS } from "./core/occasions/sessions/export/export-formats.ts";
+import type { ModuleRoutes, MountPoints, RouteFunction } from "./web/mount-points.ts";
 
 /** The core's whole URL table. Every page's path is here or in a module's `routes.ts`; the API has its own operations. */
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {

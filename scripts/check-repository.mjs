@@ -27,7 +27,7 @@ const IGNORES = new RegExp(`@ts-${"ignore"}|@ts-${"nocheck"}`);
 const NAMED_FILE = /`((?:app|docs|migrations|modules|scripts|tenants|tests)\/[\w./-]*)`/g;
 
 /** The only files that may read environment variables. */
-const READS_ENVIRONMENT = /^(app\/env\.server\.ts|scripts\/|tests\/)|\.config\.ts$|\.test\.ts$/;
+const READS_ENVIRONMENT = /^(app\/core\/env\.server\.ts|scripts\/|tests\/)|\.config\.ts$|\.test\.ts$/;
 
 /**
  * Each fault as one line, "file: what is wrong".
@@ -63,7 +63,7 @@ function* faultsOf({ path, text }) {
   if (IGNORES.test(text)) yield "silences the type checker";
   if (/(from |import\()"remix"/.test(text)) yield "imports the stub package remix";
   if (text.includes("process.env") && !READS_ENVIRONMENT.test(path))
-    yield "reads the environment (app/env.server.ts does)";
+    yield "reads the environment (app/core/env.server.ts does)";
 }
 
 function trackedFiles() {

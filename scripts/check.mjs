@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { repositoryFaults } from "./check-repository.mjs";
+import { ROOMS } from "./rooms.cjs";
 import { ensureInstalled, projectEnv, projectNode, ROOT, run, ToolchainError } from "./toolchain.mjs";
 
 const CRUISED = [
@@ -16,12 +17,13 @@ const CRUISED = [
   "vite.config.ts",
 ];
 
-/** The checks: `look` throws an error that says what is wrong. */
+/** The checks: `look` throws an error that says what is wrong; `finds` is what holds if it does not. */
 export const CHECKS = [
   { name: "format and lint", look: () => tool("@biomejs/biome", "biome", ["ci", "--colors=off"]) },
   { name: "types", look: () => tool("typescript-7", "tsc", ["--noEmit", "--pretty", "false"]) },
   {
     name: "import rules",
+    finds: `0 imports upwards in ${ROOMS.join(" < ")}`,
     look: () => tool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.cjs", ...CRUISED]),
   },
   { name: "dead code", look: () => tool("knip", "knip", ["--no-progress"]) },
@@ -45,14 +47,14 @@ function tool(packageName, command, args) {
 async function main() {
   await ensureInstalled(console.log);
   let failed = 0;
-  for (const { name, look } of CHECKS) {
+  for (const { name, look, finds } of CHECKS) {
     const began = Date.now();
     const fault = await look().then(
       () => undefined,
       (error) => error,
     );
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    console.log(`${fault ? "✗" : "✓"} ${name} (${seconds} s)`);
+    console.log(`${fault ? "✗" : "✓"} ${name} (${seconds} s)${finds && !fault ? `: ${finds}` : ""}`);
     if (!fault) continue;
     failed += 1;
     console.log(fault instanceof ToolchainError ? fault.message : fault);

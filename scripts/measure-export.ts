@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { EXPORT_FORMATS, type ExportFormat } from "#app/domain/sessions/export/export-formats.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#app/core/occasions/sessions/export/export-formats.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { type Fixture, openFixture } from "./bench/fixture.ts";
 import { startScript } from "./bench/processes.ts";
 import { memoryDuring, type Saved, save } from "./bench/save.ts";

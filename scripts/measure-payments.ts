@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { type Caller, type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { load } from "./bench/load.ts";
 import { type Running, startScript } from "./bench/processes.ts";

@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { affiliate, identityFor } from "#app/identity/identities.server.ts";
-import { startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { affiliate, identityFor } from "#app/core/accounts/identities.server.ts";
+import { startSignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { type Running, startScript } from "./bench/processes.ts";
 import { ensureBuilt } from "./toolchain.mjs";

@@ -41,8 +41,8 @@ const root = join(import.meta.dirname, "..");
 const folder = join(root, "modules", name);
 if (existsSync(folder)) fail(`modules/${name} is there already.`);
 
-const { registry } = await import("#app/composition.server.ts");
-const { coreSettings } = await import("#app/domain/organizations/settings/settings.ts");
+const { registry } = await import("#app/main/composition.server.ts");
+const { coreSettings } = await import("#app/core/club/settings/settings.ts");
 const taken = [...coreSettings, ...registry.settings].map((setting) => setting.id);
 const settingId = nextSettingId(taken);
 

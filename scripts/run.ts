@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { makeDataFolder } from "#app/data-folder.server.ts";
-import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import { ConfigurationError, type Env, withPort } from "#app/env.server.ts";
-import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "#app/core/accounts/demo/demo-accounts.ts";
+import { ConfigurationError, type Env, withPort } from "#app/core/env.server.ts";
+import { clubOrigin, platformOrigin } from "#app/kernel/host.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
+import { makeDataFolder } from "#app/main/data-folder.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";

@@ -1,4 +1,4 @@
-import type { App } from "#app/app.server.ts";
+import type { App } from "#app/core/app.server.ts";
 import { createDemoClub, isHalfMade } from "./seed/demo-club.ts";
 import { createPlainClub } from "./seed/plain-club.ts";
 

@@ -1,28 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { todayOf } from "#app/domain/organizations/today.ts";
+import { findCredential, rotateCredential } from "#app/core/accounts/sign-ins/api-credentials.server.ts";
+import type { SignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import type { AuditAuthor } from "#app/core/audit/audit-later.server.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import { isApiKey } from "#app/core/integrations/api-keys/api-key.server.ts";
+import { noteKeyUse } from "#app/core/integrations/api-keys/key-use.server.ts";
+import { actHost } from "#app/core/module-system/module-host.server.ts";
+import type {
+  Call,
+  Caller,
+  MemberOperation,
+  Method,
+  OpenOperation,
+  Operation,
+  PlatformOperation,
+} from "#app/core/module-system/operation.ts";
+import type { MemberUnit, OnBehalfOf } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { hashOf } from "#app/kernel/secret.ts";
+import { formTypeOf } from "#app/web/http/forms/content-type.ts";
+import { postedForm } from "#app/web/http/forms/posted-form.server.ts";
+import { authorOf } from "#app/web/http/request/author.server.ts";
+import { beginTurn, duringTurn } from "#app/web/http/request/club-turn.server.ts";
+import { contextOf } from "#app/web/http/request/guard.server.ts";
+import { readerLanguage } from "#app/web/http/request/reader-language.server.ts";
+import { isUnexpected } from "#app/web/http/request/unexpected.server.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { App } from "../app.server.ts";
-import { isApiKey } from "../domain/api-keys/api-key.server.ts";
-import { noteKeyUse } from "../domain/api-keys/key-use.server.ts";
-import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
-import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
-import { Refusal } from "../domain/refusal.ts";
-import { clubOrigin } from "../edge/host.ts";
-import { formTypeOf } from "../http/forms/content-type.ts";
-import { postedForm } from "../http/forms/posted-form.server.ts";
-import { authorOf } from "../http/request/author.server.ts";
-import { beginTurn, duringTurn } from "../http/request/club-turn.server.ts";
-import { contextOf } from "../http/request/guard.server.ts";
-import { isUnexpected } from "../http/request/unexpected.server.ts";
-import { serverI18n } from "../i18n/i18n.server.ts";
-import { readerLanguage } from "../i18n/reader-language.server.ts";
-import { hashOf } from "../identity/secret.ts";
-import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
-import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import { actHost } from "../module-system/module-host.server.ts";
-import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
-import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { calledClub, movedReply } from "./calls/called-club.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
 import type { CallFields } from "./calls/field-faults.ts";
@@ -40,15 +49,6 @@ import { type KeyNotes, runOnce } from "./calls/run-once.server.ts";
 import { allowedAt, callName } from "./document/allowed.ts";
 import { knownDocument } from "./document/known-document.ts";
 import { inputOf, isSafe } from "./input.ts";
-import type {
-  Call,
-  Caller,
-  MemberOperation,
-  Method,
-  OpenOperation,
-  Operation,
-  PlatformOperation,
-} from "./operation.ts";
 import { isFile, replyOf } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

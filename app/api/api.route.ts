@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Guard } from "../http/request/guard.server.ts";
+import type { Guard } from "#app/web/http/request/guard.server.ts";
 import { answerCall } from "./answer-call.server.ts";
 
 /** Each operation says who may call it. */

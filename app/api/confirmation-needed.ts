@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { type Question, reviewKey } from "../domain/confirmation/confirmation.ts";
-import type { Day } from "../domain/values/local-date.ts";
-import type { MessageValues, Money } from "../domain/values/money.ts";
-import { consequenceText } from "../http/forms/confirmation-reply.ts";
+import { toSnake } from "#app/kernel/case.ts";
+import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import type { Day } from "#app/kernel/values/local-date.ts";
+import type { MessageValues, Money } from "#app/kernel/values/money.ts";
+import { consequenceText } from "#app/web/http/forms/confirmation-reply.ts";
 import { jsonReply, type Reply } from "./calls/reply.ts";
-import { toSnake } from "./case.ts";
 
 /** The fields of a `confirmation-needed` error, besides those that every error has. */
 export const confirmationFields = {

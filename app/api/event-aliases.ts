@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { text } from "../domain/fields.ts";
-import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
-import { capacity } from "../domain/occasions/occasion-fields.ts";
-import { localDate } from "../domain/values/local-date.ts";
-import { instantText } from "../domain/values/moment.ts";
-import { localOf } from "../domain/values/zoned.ts";
+import { OCCASION_LENGTHS } from "#app/core/occasions/occasion.ts";
+import { capacity } from "#app/core/occasions/occasion-fields.ts";
+import { text } from "#app/kernel/fields.ts";
+import { localDate } from "#app/kernel/values/local-date.ts";
+import { instantText } from "#app/kernel/values/moment.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { sameField, setFields } from "./same-field.ts";
 
 /** Aliases that a call may use for an event's fields: the names that the API answers with. */

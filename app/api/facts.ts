@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { FeatureModule } from "../module-system/contract.ts";
-import type { FactValue } from "../module-system/fact.ts";
-import type { MemberUnit } from "../unit-of-work.ts";
-import type { MemberOperation } from "./operation.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { FactValue } from "#app/core/module-system/fact.ts";
+import type { MemberOperation } from "#app/core/module-system/operation.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { listOf, pageSchemaOf } from "./output.ts";
 
 /** The schema of each kind of fact in an answer. */

@@ -1,7 +1,7 @@
 import Negotiator from "negotiator";
 import { z } from "zod";
-import { capitalized, toCamel } from "./case.ts";
-import type { Described } from "./operation.ts";
+import type { Described } from "#app/core/module-system/operation.ts";
+import { capitalized, toCamel } from "#app/kernel/case.ts";
 import { fileTypesOf } from "./output.ts";
 
 /** The body is not a JSON object, or has more values than any call takes. */

@@ -5,9 +5,10 @@ import {
   type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
+import { type LeastRole, roleOf } from "#app/core/club/settings/least-role.ts";
+import type { Described, MemberOperation, Operation } from "#app/core/module-system/operation.ts";
+import { snake, toSnake } from "#app/kernel/case.ts";
 import { keyWords } from "./calls/key-rules.ts";
-import { snake, toSnake } from "./case.ts";
 import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
 import { refusalsOf } from "./document/error-responses.ts";
 import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
@@ -15,7 +16,6 @@ import { fieldDescription, pathDescription } from "./document/field-descriptions
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
 import { tagList, tagOf } from "./document/operation-tags.ts";
-import type { Described, MemberOperation, Operation } from "./operation.ts";
 import { fileTypesOf, listOf } from "./output.ts";
 
 /** An operation as the document describes it. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { contextOf, type Guard } from "../http/request/guard.server.ts";
+import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
 import { knownDocument } from "./document/known-document.ts";
 
 const guard: Guard = { site: "any" };

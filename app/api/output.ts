@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { FileAnswer } from "../documents/file-answer.ts";
+import type { Described } from "#app/core/module-system/operation.ts";
+import type { FileAnswer } from "#app/infra/documents/file-answer.ts";
+import { toSnake } from "#app/kernel/case.ts";
 import { jsonReply, type Reply } from "./calls/reply.ts";
-import { toSnake } from "./case.ts";
-import type { Described } from "./operation.ts";
 
 /** One page of a list: the body is the items, the rest goes into the headers x-total, x-page and x-per-page. */
 export function pageSchemaOf<T extends z.ZodType>(item: T) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 
 /**
  * The value of a field that a call may send under its own name and under an alias. Refuses `field-contradicts` at the alias if both

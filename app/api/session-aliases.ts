@@ -1,8 +1,8 @@
-import { line } from "../domain/fields.ts";
-import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
-import { capacity } from "../domain/occasions/occasion-fields.ts";
-import { instantText } from "../domain/values/moment.ts";
-import { localOf } from "../domain/values/zoned.ts";
+import { OCCASION_LENGTHS } from "#app/core/occasions/occasion.ts";
+import { capacity } from "#app/core/occasions/occasion-fields.ts";
+import { line } from "#app/kernel/fields.ts";
+import { instantText } from "#app/kernel/values/moment.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { sameField, setFields } from "./same-field.ts";
 
 /** Aliases that a call may use for a session's fields, from the vocabulary that callers know. */

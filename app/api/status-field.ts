@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { WantedStatus } from "../domain/occasions/lifecycle/change-status.server.ts";
-import { STATUS_NUMBERS } from "../domain/occasions/status-numbers.ts";
+import type { WantedStatus } from "#app/core/occasions/lifecycle/change-status.server.ts";
+import { STATUS_NUMBERS } from "#app/core/occasions/status-numbers.ts";
 
 const WANTED = { 0: "confirmed", 1: "archived", 2: "canceled" } as const satisfies Record<
   number,

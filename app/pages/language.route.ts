@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { serialize } from "cookie";
-import { chooseLanguage } from "../domain/members/choose-language.server.ts";
-import { LANGUAGE_COOKIE } from "../http/cookies/cookies.server.ts";
-import { postedForm } from "../http/forms/posted-form.server.ts";
-import { contextOf, type Guard } from "../http/request/guard.server.ts";
-import { safeTarget } from "../http/request/redirect-target.ts";
-import { isLanguage } from "../i18n/i18n.ts";
+import { chooseLanguage } from "#app/core/members/choose-language.server.ts";
+import { isLanguage } from "#app/kernel/i18n/i18n.ts";
+import { LANGUAGE_COOKIE } from "#app/web/http/cookies/cookies.server.ts";
+import { postedForm } from "#app/web/http/forms/posted-form.server.ts";
+import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
+import { safeTarget } from "#app/web/http/request/redirect-target.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 const guard: Guard = { site: "any" };

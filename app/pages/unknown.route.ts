@@ -1,5 +1,5 @@
-import type { Guard } from "../http/request/guard.server.ts";
-import { nothingToPost, unknownPage } from "../http/request/unknown-page.server.ts";
+import type { Guard } from "#app/web/http/request/guard.server.ts";
+import { nothingToPost, unknownPage } from "#app/web/http/request/unknown-page.server.ts";
 
 const guard: Guard = { site: "any" };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import { endingsJob, stillEnd, stillRenew, tellEndings, unpaidJob } from "./domain/clock/endings.server.ts";
 import { renewJob } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
@@ -36,7 +36,7 @@ import { toldRenewals } from "./migrations/2026-11-28-60-told-renewals.ts";
 import { undonePurchases } from "./migrations/2026-11-28-61-undone-purchases.ts";
 import { membershipOperations } from "./operations.server.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     memberships: typeof en;
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
-import { shownNumber, shownText } from "#app/api/resources/shown.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownText } from "#app/core/shown.ts";
 import { setAutomatic, stopAutomatic } from "./domain/online/automatic/set-automatic.server.ts";
 import {
   AutomaticSchema,

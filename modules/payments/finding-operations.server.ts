@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
-import { shownNumber, shownPerson, shownText } from "#app/api/resources/shown.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
 import { closeFinding, FINDING_REASONS, openFindings } from "./domain/online/findings.server.ts";
 import { FindingSchema } from "./domain/online/online.schemas.ts";
 

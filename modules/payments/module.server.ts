@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { lowerPrices } from "#app/domain/attendance/lower-prices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Fact, FeatureModule } from "#app/module-system/contract.ts";
+import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { Fact, FeatureModule } from "#app/core/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebts, remindDebtsJob, stillOwe } from "./domain/debts/remind-debts.server.ts";
@@ -80,7 +80,7 @@ import { beforeTheBooks } from "./migrations/2026-11-28-31-before-the-books.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     payments: typeof en;
   }

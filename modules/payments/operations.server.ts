@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
 import { fileOf, pageSchemaOf } from "#app/api/output.ts";
-import { shownNumber } from "#app/api/resources/shown.ts";
-import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import type { Paged } from "#app/domain/values/page.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber } from "#app/core/shown.ts";
+import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
+import type { Paged } from "#app/kernel/values/page.ts";
 import { cardOperations } from "./card-operations.server.ts";
 import { transactionFile } from "./domain/export/transaction-file.server.ts";
 import { changeBalance } from "./domain/ledger/change-balance.server.ts";

@@ -1,4 +1,4 @@
-import type { MountPoints } from "../../app/routes.ts";
+import type { MountPoints } from "../../app/web/mount-points.ts";
 import { SHEET_FORMATS } from "./domain/payment-choices.ts";
 
 export const paymentsRoutes: MountPoints = {

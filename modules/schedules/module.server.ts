@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { counted } from "#app/domain/confirmation/confirmation.ts";
-import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import { daysAheadSetting } from "#app/core/club/settings/settings.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import { counted } from "#app/kernel/confirmation/confirmation.ts";
 import { followZone } from "./domain/follow-zone.server.ts";
 import { generateAllSessions, generateJob } from "./domain/generate-sessions.server.ts";
 import {
@@ -20,7 +20,7 @@ import { answerDeadline } from "./migrations/2026-11-22-23-answer-deadline.ts";
 import { pesos } from "./migrations/2026-11-22-47-pesos.ts";
 import { scheduleOperations } from "./operations.server.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     schedules: typeof en;
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import { followSwitch, forgetPerson, joinPerson } from "./domain/merge-erase.server.ts";
 import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/team-settings.ts";
 import en from "./locales/en.ts";
@@ -9,7 +9,7 @@ import { teamResults } from "./migrations/2026-11-23-81-team-results.ts";
 import { teamOperations } from "./operations.server.ts";
 import { placeNotes } from "./pages/place-notes.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     teams: typeof en;
   }

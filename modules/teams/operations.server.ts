@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { memberOperation, outsideOperation } from "#app/api/operation.ts";
-import { shownNumber, shownPerson, shownText } from "#app/api/resources/shown.ts";
-import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import { memberOperation, outsideOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { acceptProposal, lookAtProposal } from "./domain/making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams, previewTeams } from "./domain/making/balance-teams.server.ts";
 import { moveMember, overrideMember, saveTeams } from "./domain/making/change-teams.server.ts";

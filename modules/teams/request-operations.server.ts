@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
-import { shownNumber, shownText } from "#app/api/resources/shown.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownText } from "#app/core/shown.ts";
 import { askOfTeams, unaskOfTeams } from "./domain/making/change-teams.server.ts";
 import type { TeamRequests } from "./domain/sheet/requests.ts";
 import { makerRoleSetting } from "./domain/sheet/team-settings.ts";

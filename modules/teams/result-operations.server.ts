@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
-import { shownNumber, shownPerson } from "#app/api/resources/shown.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownPerson } from "#app/core/shown.ts";
 import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
 import { removeResult, saveResult } from "./domain/results/save-result.server.ts";
 import { scoreSuggestions } from "./domain/results/suggestions.server.ts";

@@ -1,4 +1,4 @@
-import type { MountPoints } from "../../app/routes.ts";
+import type { MountPoints } from "../../app/web/mount-points.ts";
 
 export const teamsRoutes: MountPoints = {
   pages: (route) => {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { Fixture } from "./fixture.ts";
 
 /** A statement as it goes to Postgres. */

@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MessageValues } from "#app/domain/values/money.ts";
-import { refusalKey } from "#app/http/request/refusals.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { isMessage } from "#app/i18n/messages.ts";
-import { VERSION } from "#app/version.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { isMessage } from "#app/kernel/i18n/messages.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import type { MessageValues } from "#app/kernel/values/money.ts";
+import { VERSION } from "#app/main/version.server.ts";
+import { refusalKey } from "#app/web/http/request/refusals.ts";
 import { explainError } from "../run/explain-error.ts";
 
 /** One option of a command, as its help shows it and its arguments are parsed. */

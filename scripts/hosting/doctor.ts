@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { runningProcesses } from "#app/domain/organizations/hosting/running-processes.server.ts";
-import { ConfigurationError, type Env } from "#app/env.server.ts";
-import { databaseState } from "#app/metrics/current-state.server.ts";
+import { ConfigurationError, type Env } from "#app/core/env.server.ts";
+import { databaseState } from "#app/host/current-state.server.ts";
+import { runningProcesses } from "#app/host/running-processes.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";

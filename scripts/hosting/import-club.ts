@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { importClub } from "#app/domain/organizations/importing/import-club.server.ts";
-import { clubOrigin } from "#app/edge/host.ts";
+import { importClub } from "#app/flows/importing/import-club.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { ExportError, readExport } from "#tenants/importing/read-export.ts";
 import { migrationIds } from "#tenants/tenant-schema.ts";

@@ -1,5 +1,5 @@
-import { CLUB_STATE } from "#app/domain/organizations/hosting/hosting.ts";
-import { clubOrigin } from "#app/edge/host.ts";
+import { CLUB_STATE } from "#app/host/hosting.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
 import type { Database } from "#tenants/database.ts";
 import { type Command, runCommand } from "./command.ts";
 import { onHost } from "./open-host.ts";

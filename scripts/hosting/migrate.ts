@@ -1,4 +1,4 @@
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { hardenDatabase } from "#tenants/prepare-database.ts";
 import { type Command, runCommand, textOf } from "./command.ts";

@@ -1,8 +1,8 @@
-import type { App } from "#app/app.server.ts";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
-import type { HostAct } from "#app/domain/organizations/hosting/hosting.ts";
-import { runningProcesses } from "#app/domain/organizations/hosting/running-processes.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { hostNote } from "#app/host/host-log.server.ts";
+import type { HostAct } from "#app/host/hosting.ts";
+import { runningProcesses } from "#app/host/running-processes.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { MoveError } from "#tenants/moving/move-lock.ts";
 import type { MoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";

@@ -1,11 +1,11 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import type { App } from "#app/app.server.ts";
-import { makeDataFolder } from "#app/data-folder.server.ts";
-import type { Host as ActingHost } from "#app/domain/organizations/hosting/hosting.ts";
-import type { Env } from "#app/env.server.ts";
-import { createLogger } from "#app/logger.server.ts";
-import { openApp } from "#app/open-app.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import type { Env } from "#app/core/env.server.ts";
+import type { Host as ActingHost } from "#app/host/hosting.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
+import { makeDataFolder } from "#app/main/data-folder.server.ts";
+import { openApp } from "#app/main/open-app.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import { openInstallation } from "#tenants/installation.ts";

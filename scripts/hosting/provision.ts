@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { App } from "#app/app.server.ts";
-import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
-import type { Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
-import { limitOf } from "#app/domain/fields.ts";
-import { importMembers } from "#app/domain/members/file/import-members.server.ts";
-import { type MemberFile, readMemberFile } from "#app/domain/members/file/member-file.ts";
-import { suggestSubdomain } from "#app/domain/organizations/address/subdomain.ts";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { guessedName } from "#app/domain/organizations/founding/guessed-name.ts";
-import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
-import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { LOCALES } from "#app/i18n/locale.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { suggestSubdomain } from "#app/core/club/address/subdomain.ts";
+import { importMembers } from "#app/core/members/file/import-members.server.ts";
+import { type MemberFile, readMemberFile } from "#app/core/members/file/member-file.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
+import { guessedName } from "#app/flows/founding/guessed-name.ts";
+import { SignUpSchema } from "#app/flows/founding/sign-up.schemas.ts";
+import { deleteClub } from "#app/host/delete-club.server.ts";
+import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.ts";
+import type { Spreadsheet } from "#app/infra/documents/reading/spreadsheet.ts";
+import { limitOf } from "#app/kernel/fields.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { LOCALES } from "#app/kernel/i18n/locale.ts";
 import type { Club } from "#tenants/directory.ts";
 import {
   type Command,

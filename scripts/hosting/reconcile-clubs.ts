@@ -1,6 +1,6 @@
-import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
-import { isUnavailable } from "#app/edge/unavailable.ts";
-import { workHost } from "#app/module-system/module-host.server.ts";
+import { workHost } from "#app/core/module-system/module-host.server.ts";
+import { hostNote } from "#app/host/host-log.server.ts";
+import { isUnavailable } from "#app/infra/unavailable.ts";
 import { openHeld } from "#modules/payments/domain/online/connection/hold.server.ts";
 import { type Difference, reconcile } from "#modules/payments/domain/online/reconcile.server.ts";
 import { payments } from "#modules/payments/module.server.ts";

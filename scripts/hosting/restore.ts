@@ -1,11 +1,11 @@
 import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { tenantMigrations } from "#app/composition.server.ts";
-import type { Env } from "#app/env.server.ts";
-import { createLogger } from "#app/logger.server.ts";
-import { openApp } from "#app/open-app.server.ts";
-import { returnInstallation } from "#app/queue/return-installation.server.ts";
+import type { Env } from "#app/core/env.server.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
+import { returnInstallation } from "#app/jobs/return-installation.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
+import { openApp } from "#app/main/open-app.server.ts";
 import { BackupError, type BackupManifest, readBackup } from "#tenants/backup/archive.ts";
 import {
   ensureRestorable,

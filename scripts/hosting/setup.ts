@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { registry } from "#app/composition.server.ts";
-import { readEnv } from "#app/env.server.ts";
+import { readEnv } from "#app/core/env.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { type Finding, linesOf } from "./doctor/finding.ts";
 

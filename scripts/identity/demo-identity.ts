@@ -1,6 +1,6 @@
-import { platformOrigin } from "#app/edge/host.ts";
-import { ConfigurationError, type Env } from "#app/env.server.ts";
-import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "#app/core/accounts/demo/demo-accounts.ts";
+import { ConfigurationError, type Env } from "#app/core/env.server.ts";
+import { platformOrigin } from "#app/kernel/host.ts";
 import { listedAccounts } from "./accounts.ts";
 
 const NAME = "Demo identity";

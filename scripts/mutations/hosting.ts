@@ -6,19 +6,19 @@ const backup = { project: "int", file: "tests/tenancy/backup.int.test.ts" } as c
 export const HOSTING: Mutation[] = [
   {
     what: "an installation that comes back sends what waited in its outboxes",
-    file: "app/queue/return-installation.server.ts",
+    file: "app/jobs/return-installation.server.ts",
     from: "dropped: await dropWork(app.database, outdatedKinds(app))",
     to: "dropped: 0",
     caughtBy: { ...backup, test: "sends nothing that waited" },
   },
   {
     what: "a club that comes back with its installation is not made quiet",
-    file: "app/domain/organizations/importing/return-clubs.server.ts",
+    file: "app/flows/importing/return-clubs.server.ts",
     from: "        await discardPending(uow);\n",
     to: "",
     also: [
       {
-        file: "app/domain/organizations/importing/return-clubs.server.ts",
+        file: "app/flows/importing/return-clubs.server.ts",
         from: 'import { discardPending } from "./discard-pending.server.ts";\n',
         to: "",
       },

@@ -6,19 +6,19 @@ const links = { project: "conformance", file: "tests/conformance/links.test.ts" 
 export const IDENTITY: readonly Mutation[] = [
   {
     what: "a sign-in link signs in more than once",
-    file: "app/identity/links/access-links.server.ts",
+    file: "app/core/accounts/links/access-links.server.ts",
     from: "WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose",
     to: "WHERE token_hash = ? AND purpose = ? AND expires_at > now() RETURNING purpose",
-    caughtBy: { project: "int", file: "app/identity/sign-ins/enter-club.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/accounts/sign-ins/enter-club.int.test.ts" },
   },
   {
     what: "a sign-in link works after its ten minutes",
-    file: "app/identity/links/access-links.server.ts",
+    file: "app/core/accounts/links/access-links.server.ts",
     from: "AND used_at IS NULL AND expires_at > now()`,\n    { tokenHash",
     to: "AND used_at IS NULL`,\n    { tokenHash",
     also: [
       {
-        file: "app/identity/links/access-links.server.ts",
+        file: "app/core/accounts/links/access-links.server.ts",
         from: "AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING",
         to: "AND purpose = ? AND used_at IS NULL RETURNING",
       },
@@ -27,35 +27,35 @@ export const IDENTITY: readonly Mutation[] = [
   },
   {
     what: "a sign-in link works at another club",
-    file: "app/identity/links/access-links.server.ts",
+    file: "app/core/accounts/links/access-links.server.ts",
     from: "tenant_id IS NOT DISTINCT FROM :tenant\n        AND used_at IS NULL",
     to: "(tenant_id IS NOT DISTINCT FROM :tenant OR true)\n        AND used_at IS NULL",
     caughtBy: links,
   },
   {
     what: "secrets of links, sign-ins and keys are stored as they are",
-    file: "app/identity/secret.ts",
+    file: "app/kernel/secret.ts",
     from: 'return createHash("sha256").update(secret).digest();',
     to: "return Buffer.from(secret);",
-    caughtBy: { project: "int", file: "app/identity/sign-ins/enter-club.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/accounts/sign-ins/enter-club.int.test.ts" },
   },
   {
     what: "the sign-in cookie is within the reach of scripts",
-    file: "app/http/cookies/cookies.server.ts",
+    file: "app/web/http/cookies/cookies.server.ts",
     from: "secure: isSecure(env), httpOnly: true }",
     to: "secure: isSecure(env), httpOnly: false }",
-    caughtBy: { project: "unit", file: "app/http/cookies/cookies.test.ts" },
+    caughtBy: { project: "unit", file: "app/web/http/cookies/cookies.test.ts" },
   },
   {
     what: "a password is tried without limit",
-    file: "app/identity/passwords/password-tries.server.ts",
+    file: "app/core/accounts/passwords/password-tries.server.ts",
     from: 'await limits.consume("password-address", email);',
     to: "",
-    caughtBy: { project: "int", file: "app/identity/passwords/password.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/accounts/passwords/password.int.test.ts" },
   },
   {
     what: "an unhandled rejection: a refused try of a password has a second promise",
-    file: "app/identity/passwords/password-tries.server.ts",
+    file: "app/core/accounts/passwords/password-tries.server.ts",
     from: 'await limits.consume("password-address", email);',
     to: 'const tried = limits.consume("password-address", email);\n  void tried.finally(() => {});\n  await tried;',
     caughtBy: {
@@ -66,14 +66,14 @@ export const IDENTITY: readonly Mutation[] = [
   },
   {
     what: "an open redirect: to a path that a browser takes for another host",
-    file: "app/http/request/redirect-target.ts",
+    file: "app/web/http/request/redirect-target.ts",
     from: ' || url.pathname.startsWith("//")) return "/";',
     to: ') return "/";',
-    caughtBy: { project: "unit", file: "app/http/request/redirect-target.test.ts" },
+    caughtBy: { project: "unit", file: "app/web/http/request/redirect-target.test.ts" },
   },
   {
     what: "an old sign-in is enough to make admins, erase and open the club",
-    file: "app/identity/sign-ins/fresh-sign-in.ts",
+    file: "app/core/accounts/sign-ins/fresh-sign-in.ts",
     from: "  ensureFreshSignIn(actor);",
     to: "",
     caughtBy: {
@@ -84,14 +84,14 @@ export const IDENTITY: readonly Mutation[] = [
   },
   {
     what: "an admin is made without a word to the others",
-    file: "app/domain/members/change-role.server.ts",
+    file: "app/core/members/change-role.server.ts",
     from: 'if (role === "admin") await tellAdmins(uow, "made", namesOf(members));',
     to: 'if (role === "admin") {\n  }',
-    caughtBy: { project: "int", file: "app/domain/members/admins.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/members/admins.int.test.ts" },
   },
   {
     what: "anybody is told the public id, and so the invitation code",
-    file: "app/api/resources/organizations.ts",
+    file: "app/core/club/organization-resource.ts",
     from: "return { subdomain, name, timezone, locale, logo, accent, currency };",
     to: "return { publicId: organization.publicId, subdomain, name, timezone, locale, logo, accent, currency };",
     caughtBy: { project: "conformance", file: "tests/conformance/invitation-codes.test.ts" },

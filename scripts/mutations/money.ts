@@ -118,7 +118,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     what: "what took place while payments were off is charged by nobody's wish",
-    file: "app/domain/organizations/settings/change-settings.server.ts",
+    file: "app/core/club/settings/change-settings.server.ts",
     from: "if (values[name] !== true) return [];",
     to: "if (values[name] === false || !isOn) return [];",
     caughtBy: {

@@ -1,50 +1,50 @@
 import type { Mutation } from "./mutation.ts";
 
-const attendance = { project: "int", file: "app/domain/attendance/attendance.int.test.ts" } as const;
+const attendance = { project: "int", file: "app/core/attendance/attendance.int.test.ts" } as const;
 
 /** Places, the waiting list, times, and whom an act tells. */
 export const OCCASIONS: readonly Mutation[] = [
   {
     what: "a statement without its lock in check-in: the occasion's row",
-    file: "app/domain/occasions/occasions.server.ts",
+    file: "app/core/occasions/occasions.server.ts",
     from: "FROM occasions o WHERE o.id = ? FOR NO KEY UPDATE",
     to: "FROM occasions o WHERE o.id = ?",
     caughtBy: attendance,
   },
   {
     what: "a statement without its lock in check-in: the member's row",
-    file: "app/domain/attendance/settle-answer.server.ts",
+    file: "app/core/attendance/settle-answer.server.ts",
     from: "WHERE m.id = :memberId FOR NO KEY UPDATE OF m",
     to: "WHERE m.id = :memberId",
     caughtBy: attendance,
   },
   {
     what: "occasions are locked in no order",
-    file: "app/domain/occasions/occasions.server.ts",
+    file: "app/core/occasions/occasions.server.ts",
     from: "ANY (:ids::bigint[]) ORDER BY o.id FOR NO KEY UPDATE",
     to: "ANY (:ids::bigint[]) ORDER BY o.id DESC FOR NO KEY UPDATE",
-    caughtBy: { project: "int", file: "app/domain/availability/asked-answers.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/attendance/availability/asked-answers.int.test.ts" },
   },
   {
     what: "one place too many",
-    file: "app/domain/attendance/admission.ts",
+    file: "app/core/attendance/admission.ts",
     from: "Math.max(0, capacity - attending)",
     to: "Math.max(0, capacity - attending + 1)",
-    caughtBy: { project: "unit", file: "app/domain/attendance/admission.test.ts" },
+    caughtBy: { project: "unit", file: "app/core/attendance/admission.test.ts" },
   },
   {
     what: "the last in line moves up first",
-    file: "app/domain/attendance/promote.server.ts",
+    file: "app/core/attendance/promote.server.ts",
     from: "ORDER BY a.line_order LIMIT",
     to: "ORDER BY a.line_order DESC LIMIT",
     caughtBy: attendance,
   },
   {
     what: "a weekly series keeps winter time all summer",
-    file: "app/domain/values/zoned.ts",
+    file: "app/kernel/values/zoned.ts",
     from: 'return new Date(wallClock.toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds);',
     to: `const winter = wallClock.with({ month: 1 }).toZonedDateTime(timezone).offset;\n  return new Date(\`\${date}T\${time}\${winter}\`);`,
-    caughtBy: { project: "int", file: "app/domain/sessions/sessions.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/occasions/sessions/sessions.int.test.ts" },
   },
   {
     what: "a month from 31 January ends in March",
@@ -55,16 +55,16 @@ export const OCCASIONS: readonly Mutation[] = [
   },
   {
     what: "a notice is told twice",
-    file: "app/domain/notices/notices.server.ts",
+    file: "app/core/messaging/notices/notices.server.ts",
     from: "keys: told.map((notice) => notice.once),",
     to: `keys: told.map((notice) => \`\${notice.once}:\${Math.random()}\`),`,
-    caughtBy: { project: "int", file: "app/domain/notices/notices.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/messaging/notices/notices.int.test.ts" },
   },
   {
     what: "somebody is told of their own act",
-    file: "app/domain/notices/notices.server.ts",
+    file: "app/core/messaging/notices/notices.server.ts",
     from: '.filter(({ memberId }) => uow.actor.kind !== "member" || memberId !== uow.actor.id)',
     to: "",
-    caughtBy: { project: "int", file: "app/domain/sessions/sessions.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/occasions/sessions/sessions.int.test.ts" },
   },
 ];

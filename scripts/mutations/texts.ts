@@ -9,21 +9,21 @@ const locales = {
 export const TEXTS: readonly Mutation[] = [
   {
     what: "a text is missing in Spanish",
-    file: "app/i18n/locales/es/sessions.ts",
+    file: "app/kernel/i18n/locales/es/sessions.ts",
     from: '  full: "completo",\n',
     to: "",
     caughtBy: locales,
   },
   {
     what: "a text is empty in Spanish",
-    file: "app/i18n/locales/es/sessions.ts",
+    file: "app/kernel/i18n/locales/es/sessions.ts",
     from: 'full: "completo",',
     to: 'full: "",',
     caughtBy: locales,
   },
   {
     what: "a plural form is missing in Spanish",
-    file: "app/i18n/locales/es/sessions.ts",
+    file: "app/kernel/i18n/locales/es/sessions.ts",
     from: '  room_many: "quedan {{count}} plazas",\n',
     to: "",
     caughtBy: locales,
@@ -37,14 +37,14 @@ export const TEXTS: readonly Mutation[] = [
   },
   {
     what: "the core imports a module",
-    file: "app/domain/occasions/status-numbers.ts",
+    file: "app/core/occasions/status-numbers.ts",
     from: 'import type { OccasionStatus } from "./occasion.ts";',
     to: 'import "#modules/payments/domain/transaction.ts";\nimport type { OccasionStatus } from "./occasion.ts";',
     caughtBy: { check: "import rules" },
   },
   {
     what: "a file besides env.server.ts reads the environment",
-    file: "app/domain/occasions/status-numbers.ts",
+    file: "app/core/occasions/status-numbers.ts",
     from: "export const STATUS_NUMBERS = {",
     to: "export const ZONE = process.env.TZ;\n\nexport const STATUS_NUMBERS = {",
     caughtBy: { check: "repository" },

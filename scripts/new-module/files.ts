@@ -1,4 +1,4 @@
-import { variablePrefix } from "#app/module-system/module-parts.ts";
+import { variablePrefix } from "#app/core/module-system/module-parts.ts";
 import { identifierOf } from "./lists.ts";
 
 function titleOf(name: string): string {
@@ -35,12 +35,12 @@ What this module is for, in two sentences.
 - \`tests/\` tells the tests of the whole product who may do what here, and how.
 `,
     "module.server.ts": `import { z } from "zod";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ${identifier}Operations } from "./operations.server.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     ${identifier === name ? name : JSON.stringify(name)}: typeof en;
   }
@@ -65,7 +65,7 @@ export const ${identifier}: FeatureModule = {
     },
   ],
   operations: ${identifier}Operations,
-  // What else a module can have; app/module-system/contract.ts says more of each.
+  // What else a module can have; app/core/module-system/contract.ts says more of each.
   // settings: [leastRoleSetting],  with ownEditor if the general form can't show it
   // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "coach" }],  its route: memberTabs in routes.ts
   // facts: [{ name: "level", of: "member", kind: "number", minRole: "coach", own: true, load }],  one statement for all ids
@@ -83,7 +83,7 @@ export const ${identifier}: FeatureModule = {
 };
 `,
     "operations.server.ts": `import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
 
 /** Only what the output names is sent, whatever the command returns. */
 export const ${identifier}Operations = [
@@ -98,12 +98,12 @@ export const ${identifier}Operations = [
   }),
 ];
 `,
-    "http.server.ts": `import { httpFor } from "#app/http/pages/module-http.server.ts";
+    "http.server.ts": `import { httpFor } from "#app/web/http/pages/module-http.server.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
 export const { memberLoader } = httpFor("${name}");
 `,
-    "routes.ts": `import type { MountPoints } from "../../app/routes.ts";
+    "routes.ts": `import type { MountPoints } from "../../app/web/mount-points.ts";
 
 export const ${identifier}Routes: MountPoints = {
   pages: (route) => {
@@ -112,7 +112,7 @@ export const ${identifier}Routes: MountPoints = {
 };
 `,
     [`pages/${name}.route.tsx`]: `import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { memberLoader } from "../http.server.ts";
 
 export const handle = { i18n: "${name}" };

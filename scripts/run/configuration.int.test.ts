@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, expect, it } from "vitest";
-import { strangeVariables } from "#app/env.server.ts";
+import { strangeVariables } from "#app/core/env.server.ts";
 import { loadEnvFile } from "../env-file.mjs";
 import { ROOT } from "../toolchain.mjs";
 

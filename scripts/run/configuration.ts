@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { registry } from "#app/composition.server.ts";
-import { type Env, readEnv, strangeVariables } from "#app/env.server.ts";
+import { type Env, readEnv, strangeVariables } from "#app/core/env.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { loadEnvFile } from "../env-file.mjs";
 import { localSecret } from "./local-secret.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/core/env.server.ts";
 import { BackupError } from "#tenants/backup/archive.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
 import { InstallationError, PoolerError } from "#tenants/installation.ts";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay, setImmediate } from "node:timers/promises";
-import { ConfigurationError } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/core/env.server.ts";
 
 export interface HttpServer {
   port: number;

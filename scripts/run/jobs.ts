@@ -1,4 +1,4 @@
-import { ConfigurationError } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/core/env.server.ts";
 import { configuration } from "./configuration.ts";
 import { exitCodeOf, explainError } from "./explain-error.ts";
 import { openLog } from "./open-log.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataFolder } from "#app/data-folder.server.ts";
+import { makeDataFolder } from "#app/main/data-folder.server.ts";
 
 /** The secret of a run on one's own machine: made once, kept in the data directory. */
 export function localSecret(dataDir: string): string {

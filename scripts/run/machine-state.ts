@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
-import type { Env } from "#app/env.server.ts";
-import type { MachineState } from "#app/metrics/current-state.server.ts";
+import type { Env } from "#app/core/env.server.ts";
+import type { MachineState } from "#app/infra/metrics/current-state.ts";
 import { certificateUntil } from "../hosting/doctor/certificate.ts";
 
 /** How long what was seen of the certificate is believed, in milliseconds. */

@@ -1,6 +1,6 @@
-import type { Env } from "#app/env.server.ts";
-import { createLogger, type Logger, type OnTerminal } from "#app/logger.server.ts";
-import { openTracing, type Tracing } from "#app/tracing/open-tracing.server.ts";
+import type { Env } from "#app/core/env.server.ts";
+import { createLogger, type Logger, type OnTerminal } from "#app/infra/logger.server.ts";
+import { openTracing, type Tracing } from "#app/infra/tracing/open-tracing.server.ts";
 
 /**
  * Opens a process's log, for a person at a `terminal` in a file, and, if configured, its traces; each log line then names

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import type { EdgeOptions } from "#app/edge/create-edge.server.ts";
-import { ConfigurationError } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/core/env.server.ts";
+import type { EdgeOptions } from "#app/web/edge/create-edge.server.ts";
 import type { HttpServer } from "./http-server.ts";
 
 /** The root of the checkout. */

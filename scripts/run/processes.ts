@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
-import type { Env } from "#app/env.server.ts";
-import type { Logger } from "#app/logger.server.ts";
+import type { Env } from "#app/core/env.server.ts";
+import type { Logger } from "#app/infra/logger.server.ts";
 import { onStopSignal } from "./stop-signals.ts";
 import { passWakesOn } from "./wake.ts";
 

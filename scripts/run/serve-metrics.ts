@@ -1,9 +1,9 @@
-import { ConfigurationError, type Env } from "#app/env.server.ts";
-import type { Logger } from "#app/logger.server.ts";
-import { databaseState } from "#app/metrics/current-state.server.ts";
-import { type Metrics, noMetrics } from "#app/metrics/metrics.ts";
-import { type MetricsServer, openMetricsServer } from "#app/metrics/metrics-server.server.ts";
-import { openMetrics } from "#app/metrics/open-metrics.server.ts";
+import { ConfigurationError, type Env } from "#app/core/env.server.ts";
+import { databaseState } from "#app/host/current-state.server.ts";
+import type { Logger } from "#app/infra/logger.server.ts";
+import { type Metrics, noMetrics } from "#app/infra/metrics/metrics.ts";
+import { type MetricsServer, openMetricsServer } from "#app/infra/metrics/metrics-server.server.ts";
+import { openMetrics } from "#app/infra/metrics/open-metrics.server.ts";
 import type { Database } from "#tenants/database.ts";
 import { openMachine } from "./machine-state.ts";
 

@@ -1,6 +1,6 @@
-import { createEdge } from "#app/edge/create-edge.server.ts";
-import type { Env } from "#app/env.server.ts";
-import { createLoadContext } from "#app/http/request/load-context.server.ts";
+import type { Env } from "#app/core/env.server.ts";
+import { createEdge } from "#app/web/edge/create-edge.server.ts";
+import { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { OpenProcess } from "./open-process.ts";
 import type { Pages } from "./pages.ts";

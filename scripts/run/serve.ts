@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { ConfigurationError, withPort } from "#app/env.server.ts";
-import { createLogger } from "#app/logger.server.ts";
+import { ConfigurationError, withPort } from "#app/core/env.server.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
 import { configuration } from "./configuration.ts";
 import { exitCodeOf, explainError } from "./explain-error.ts";
 import { openHttpServer } from "./http-server.ts";

@@ -1,9 +1,9 @@
-import type { App } from "#app/app.server.ts";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
-import { affiliate, identityFor } from "#app/identity/identities.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { DEMO_ACCOUNTS } from "#app/core/accounts/demo/demo-accounts.ts";
+import { affiliate, identityFor } from "#app/core/accounts/identities.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import { leaveHoursSetting, tagPricesSetting } from "#modules/payments/domain/prices.ts";
 import { payments } from "#modules/payments/module.server.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { collect } from "#modules/payments/domain/debts/collect.server.ts";
 import { changeBalance } from "#modules/payments/domain/ledger/change-balance.server.ts";
 import { DEAREST_PLAN } from "./demo-memberships.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spanOf } from "#app/domain/values/zoned.ts";
+import { spanOf } from "#app/kernel/values/zoned.ts";
 import { COMING, DEMO_ZONE, PAST, seasonDay, timesOf } from "./demo-occasions.ts";
 
 it.each(["2026-11-22", "2027-03-28", "2027-10-31"])(

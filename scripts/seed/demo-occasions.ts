@@ -1,4 +1,4 @@
-import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
 
 export const DEMO_ZONE = "Europe/Madrid";
 

@@ -1,5 +1,5 @@
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { saveTeams } from "#modules/teams/domain/making/change-teams.server.ts";
 import { publishTeams } from "#modules/teams/domain/publishing/publish-teams.server.ts";
 import { saveResult } from "#modules/teams/domain/results/save-result.server.ts";

@@ -1,11 +1,11 @@
-import type { App } from "#app/app.server.ts";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { addDays } from "#app/domain/values/local-date.ts";
-import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
-import { affiliate, identityFor } from "#app/identity/identities.server.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { DEMO_ACCOUNTS } from "#app/core/accounts/demo/demo-accounts.ts";
+import { affiliate, identityFor } from "#app/core/accounts/identities.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
+import { addDays } from "#app/kernel/values/local-date.ts";
 import { DEMO_ZONE } from "./demo-occasions.ts";
 import { openSeason } from "./season.ts";
 

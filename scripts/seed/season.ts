@@ -1,6 +1,6 @@
-import type { App } from "#app/app.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { seasonDay } from "./demo-occasions.ts";
 

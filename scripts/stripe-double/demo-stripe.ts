@@ -1,4 +1,4 @@
-import { ConfigurationError } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/core/env.server.ts";
 
 /** A stand-in for Stripe beside the demo. */
 export interface DemoStripe {

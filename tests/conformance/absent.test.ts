@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";

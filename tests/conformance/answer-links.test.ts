@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { refusalsOfDocs, tagOfDocs, tagsOfDocs } from "#app/api/docs/docs.view.server.ts";
 import { NO_EXAMPLE } from "#app/api/document/example.ts";
 import { openApiDocument } from "#app/api/open-api.ts";
-import { documentedWebhooks } from "#app/api/webhooks/kinds.ts";
-import { registry } from "#app/composition.server.ts";
+import { documentedWebhooks } from "#app/core/integrations/webhooks/kinds/kinds.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { openSchemas } from "#tests/support/json-schema.ts";
 import { operations } from "./route-table.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { operationTable } from "#app/api/find-operation.ts";
-import { memberOperation } from "#app/api/operation.ts";
 import { pageSchemaOf } from "#app/api/output.ts";
-import type { Role } from "#app/domain/members/role.ts";
-import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
+import { roleOf } from "#app/core/club/settings/least-role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { operationTable } from "#app/core/module-system/operation-table.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { openSchemas } from "#tests/support/json-schema.ts";
 import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeEach, describe, expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { CANARY, callApi, restoreSignIns } from "#tests/support/two-clubs.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { AskedAct } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { toSnake } from "#app/api/case.ts";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { toSnake } from "#app/kernel/case.ts";
 import { callConfirmed, postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";

@@ -3,7 +3,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { findBrowser } from "#scripts/find-browser.mjs";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

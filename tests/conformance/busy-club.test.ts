@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { afterAll, expect, it } from "vitest";
-import { newApiKey } from "#app/domain/api-keys/api-key.server.ts";
+import { newApiKey } from "#app/core/integrations/api-keys/api-key.server.ts";
 import { type Ask, ask } from "#tests/support/http.ts";
 import { serveHere } from "#tests/support/serve-here.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import ICAL from "ical.js";
 import { parse } from "node-html-parser";
 import { beforeEach, expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { CANARY, callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { FailureKey, MessageKey } from "#app/i18n/messages.ts";
-import { PROVIDER_PROBLEMS, type ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
+import {
+  PROVIDER_PROBLEMS,
+  type ProviderProblemCode,
+} from "#app/core/accounts/provider/provider-problems.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import type { FailureKey, MessageKey } from "#app/kernel/i18n/messages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import type { FaultName } from "#tests/support/hostile-faults.ts";
 import { startHostileProvider } from "#tests/support/hostile-provider.ts";
@@ -450,10 +453,10 @@ const BEYOND: Partial<Record<ProviderProblemCode, string>> = {
   "provider-unknown": "tests/conformance/provider.test.ts",
   "provider-email-unverified": "tests/conformance/identity-provider.test.ts",
   "provider-email-domain": "tests/conformance/identity-provider.test.ts",
-  "provider-email-unconfirmed": "app/identity/provider/accounts/provider-accounts.int.test.ts",
+  "provider-email-unconfirmed": "app/core/accounts/provider/accounts/provider-accounts.int.test.ts",
   "email-unknown": "tests/conformance/provider.test.ts",
-  "organization-or-user-unknown": "app/identity/provider/accounts/provider-accounts.int.test.ts",
-  "awaiting-approval": "app/identity/provider/accounts/provider-accounts.int.test.ts",
+  "organization-or-user-unknown": "app/core/accounts/provider/accounts/provider-accounts.int.test.ts",
+  "awaiting-approval": "app/core/accounts/provider/accounts/provider-accounts.int.test.ts",
 };
 
 function readerOf(language: Language): Reader {

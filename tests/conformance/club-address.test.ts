@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, switchModulesOff } from "#tests/support/two-clubs.ts";
 

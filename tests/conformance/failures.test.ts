@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";

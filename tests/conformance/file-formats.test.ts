@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { expect, it } from "vitest";
-import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import type { Answer, Ask } from "#tests/support/http.ts";
 import { CANARY, type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
 import { type Ask, ask } from "#tests/support/http.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
-import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.ts";
 import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { readHtml, squeezed } from "#tests/support/hostile/page-words.ts";
 import { writeTexts } from "#tests/support/hostile/write-texts.ts";

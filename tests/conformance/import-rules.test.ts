@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOMS } from "#scripts/rooms.cjs";
 
 interface Rules {
   forbidden: { name: string }[];
@@ -13,21 +14,27 @@ const rules: Rules = createRequire(import.meta.url)("../../.dependency-cruiser.c
 
 /** One breach per rule: the offending file with its content, and the files that it imports, which are empty. */
 const BREACHES: Record<string, Record<string, string>> = {
-  "core-imports-no-module": { "app/a.ts": `import "../modules/one/x.ts";`, "modules/one/x.ts": "" },
-  "modules-are-strangers": { "modules/two/a.ts": `import "../one/x.ts";` },
+  ...Object.fromEntries(
+    ROOMS.map((room, at) => {
+      const above = ROOMS[at + 1] ? `${ROOMS[at + 1]}/above.ts` : "app/root.ts";
+      const text = `import type { A } from "${relative(room, above)}";\nexport type B = A;`;
+      return [`nothing-above-${room.replace("/", "-")}`, { [`${room}/below.ts`]: text, [above]: "" }];
+    }),
+  ),
+  "modules-are-strangers": { "modules/two/a.ts": `import "../one/x.ts";`, "modules/one/x.ts": "" },
   "tenants-is-the-floor": { "tenants/a.ts": `import "../app/x.ts";`, "app/x.ts": "" },
   "migrations-stand-alone": { "migrations/a.ts": `import "../app/x.ts";` },
-  "domain-knows-no-web": { "app/domain/a.ts": `import "../http/x.ts";`, "app/http/x.ts": "" },
-  "pure-stays-pure": { "app/domain/b.ts": `import "./b.server.ts";`, "app/domain/b.server.ts": "" },
+  "domain-knows-no-web": { "app/core/a.ts": `import "../web/x.ts";`, "app/web/x.ts": "" },
+  "pure-stays-pure": { "app/core/b.ts": `import "./b.server.ts";`, "app/core/b.server.ts": "" },
   "pure-touches-no-world": { "modules/one/domain/a.ts": `import "node:fs";` },
   "pages-hold-no-database": { "app/pages/a.tsx": `import "../../tenants/x.ts";`, "tenants/x.ts": "" },
   "operations-only-name": { "app/api/operations/a.server.ts": `import "../../../tenants/x.ts";` },
   "module-routes-use-their-gate": {
-    "modules/one/pages/a.route.tsx": `import "../../../app/http/pages/page.server.ts";`,
-    "app/http/pages/page.server.ts": "",
+    "modules/one/pages/a.route.tsx": `import "../../../app/web/http/pages/page.server.ts";`,
+    "app/web/http/pages/page.server.ts": "",
   },
-  "components-are-isomorphic": { "app/ui/a.tsx": `import "../b.server.ts";`, "app/b.server.ts": "" },
-  "pieces-know-no-page": { "app/ui/b.tsx": `import "../pages/x.tsx";`, "app/pages/x.tsx": "" },
+  "components-are-isomorphic": { "app/web/ui/a.tsx": `import "../b.server.ts";`, "app/web/b.server.ts": "" },
+  "pieces-know-no-page": { "app/web/ui/b.tsx": `import "../../pages/x.tsx";`, "app/pages/x.tsx": "" },
   "one-door-to-the-database": { "app/c.ts": `import pg from "pg";\npg;`, "node_modules/pg/index.js": "" },
   "product-knows-no-tests": { "app/d.ts": `import "../tests/x.ts";`, "tests/x.ts": "" },
   "parts-serve-tests-only": {

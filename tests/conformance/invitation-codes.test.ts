@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import en from "#app/i18n/locales/en/errors.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import en from "#app/kernel/i18n/locales/en/errors.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { beforeEach, expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";

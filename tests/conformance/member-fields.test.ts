@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { openMetrics } from "#app/metrics/open-metrics.server.ts";
+import { openMetrics } from "#app/infra/metrics/open-metrics.server.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveHere } from "#tests/support/serve-here.ts";
 import { serveClub } from "#tests/support/served.ts";

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
-import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
-import type { Messages } from "#app/i18n/language.ts";
-import en from "#app/i18n/locales/en/index.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import { coreSettings } from "#app/core/club/settings/settings.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { Messages } from "#app/kernel/i18n/language.ts";
+import en from "#app/kernel/i18n/locales/en/index.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/main/composition.server.ts";
 import { moduleRoutes } from "#modules/routes.ts";
 import { dues } from "../support/dues-module.ts";
 import { operations } from "./route-table.ts";

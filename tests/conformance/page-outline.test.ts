@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Language } from "#app/i18n/language.ts";
+import type { Language } from "#app/kernel/i18n/language.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { openVisitor } from "#tests/support/visitor.ts";

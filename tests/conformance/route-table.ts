@@ -1,19 +1,20 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { z } from "zod";
-import type { Resource } from "#app/api/find-operation.ts";
-import type { Operation } from "#app/api/operation.ts";
 import { operationsWith } from "#app/api/operations/index.server.ts";
-import type { App } from "#app/app.server.ts";
-import { registry } from "#app/composition.server.ts";
-import type { Role } from "#app/domain/members/role.ts";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
-import type { Guard } from "#app/http/request/guard.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { roleOf } from "#app/core/club/settings/least-role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import type { Operation } from "#app/core/module-system/operation.ts";
+import type { Resource } from "#app/core/module-system/operation-table.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import { registry } from "#app/main/composition.server.ts";
+import type { Guard } from "#app/web/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
 /** The schemas of a form's acts, by intent. */
-type Acts = Record<string, { schema: z.ZodType }>;
+type Acts = Record<string, { schemaFor(registry: ModuleRegistry): z.ZodType }>;
 
 /** A loader or action as the build holds it. */
 export interface Door {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
-import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { joiningSetting } from "#app/core/club/settings/settings.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import type { Answer } from "#tests/support/http.ts";

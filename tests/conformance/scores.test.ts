@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
+import { roleOf } from "#app/core/club/settings/least-role.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";

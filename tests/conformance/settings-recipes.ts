@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { registry } from "#app/composition.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 import { picture } from "#tests/support/picture.ts";
 import { webhookRecipes } from "./webhook-recipes.ts";

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { serve } from "#tests/support/served.ts";
 import { makeClub } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";

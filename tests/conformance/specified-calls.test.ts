@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { snake } from "#app/api/case.ts";
 import { listOf } from "#app/api/output.ts";
+import { snake } from "#app/kernel/case.ts";
 import { callConfirmed } from "#tests/support/asked.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";

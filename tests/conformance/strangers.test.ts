@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveClub } from "#tests/support/served.ts";

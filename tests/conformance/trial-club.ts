@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import { ask } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";
 import { formsOf } from "#tests/support/visitor.ts";

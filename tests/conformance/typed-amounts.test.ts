@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { currencyDigits } from "#app/domain/values/currencies.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { currencyDigits } from "#app/kernel/values/currencies.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { providerAmount } from "#modules/payments/domain/online/provider-amount.ts";
 import {
   ownLimit,
@@ -28,8 +29,11 @@ const wrongIn = (locale: string) => serverI18n(locale === "es" ? "es" : "en").t(
 /** Every field of money in every form: the build's own schemas say which they are. */
 const fields = routeTable().flatMap(({ path, action }) =>
   (action?.sides ?? [action]).flatMap((side) =>
-    Object.entries(side?.acts ?? {}).flatMap(([intent, { schema }]) => {
-      const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    Object.entries(side?.acts ?? {}).flatMap(([intent, { schemaFor }]) => {
+      const { properties = {} } = z.toJSONSchema(schemaFor(registry), {
+        io: "input",
+        unrepresentable: "any",
+      });
       return Object.entries(properties)
         .filter(([, field]) =>
           /^In minor units of the club's currency/.test(String(Object(field).description)),

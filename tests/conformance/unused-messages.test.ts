@@ -1,10 +1,10 @@
 import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
-import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
-import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
-import type { Messages } from "#app/i18n/language.ts";
-import core from "#app/i18n/locales/en/index.ts";
+import { coreSettings } from "#app/core/club/settings/settings.ts";
+import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
+import type { Messages } from "#app/kernel/i18n/language.ts";
+import core from "#app/kernel/i18n/locales/en/index.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { nothingSaid, type Said, saidIn } from "#tests/support/reached-messages.ts";
 
 const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given|instants|replaced)$/;

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-recipes.ts";
 import { TWINS } from "#tests/conformance/twins.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";

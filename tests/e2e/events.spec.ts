@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/i18n/messages.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { dateIn } from "./support/story.ts";
 import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { formatLocale } from "#app/i18n/locale.ts";
-import { moneyFormat } from "#app/i18n/money-format.ts";
+import { moneyFormat } from "#app/kernel/formats/money-format.ts";
+import { formatLocale } from "#app/kernel/i18n/locale.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";

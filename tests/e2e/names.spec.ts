@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
 import { joinClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { promoteLines } from "#app/domain/attendance/promote-lines.server.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { promoteLines } from "#app/core/attendance/promote-lines.server.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 
 const { base, units, admin, player, plan, give, stop, topUp, toggle } = await payingClub();

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
-import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
 import { takeMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { TakeSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { accountsOf } from "#modules/payments/domain/ledger/accounts.server.ts";

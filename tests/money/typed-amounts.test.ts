@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { moneyFields } from "#app/domain/values/money.ts";
-import { openSubmission } from "#app/http/forms/submission.ts";
+import { moneyFields } from "#app/kernel/values/money.ts";
+import { openSubmission } from "#app/web/http/forms/submission.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";
 
 const files = import.meta.glob<Record<string, unknown>>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
+import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
 import { takeMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { TakeSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { giveBack } from "#modules/memberships/domain/memberships/stop-membership.server.ts";

@@ -1,5 +1,5 @@
-import { createLogger } from "#app/logger.server.ts";
-import { openQueue } from "#app/queue/queue.server.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
+import { openQueue } from "#app/jobs/queue.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 
 // A worker whose effect a unique key makes happen once. If asked to hang, it never reports that the job is done.

@@ -162,7 +162,7 @@ describe("what is wrong is said in one line", () => {
       },
       /^npm start is for trying out, and BASE_URL is https:\/\/clubs\.example: npm run migrate, then npm run serve$/,
     ],
-    // What else is wrong with a variable is told in the same way (app/env.test.ts).
+    // What else is wrong with a variable is told in the same way (app/core/env.test.ts).
     ["a port that is none", { PORT: "http" }, /^Configuration: PORT must be a whole number from 0 to 65535$/],
     [
       "a folder below a file",

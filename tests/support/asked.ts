@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { isConfirmationNeeded, type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { isConfirmationNeeded, type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import type { Answer } from "./http.ts";
 
 /** The question that an act asks back. Throws if the act was done or refused instead. */

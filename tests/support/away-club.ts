@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { enterUnavailability } from "#app/core/attendance/availability/enter-unavailability.server.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { testDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 

@@ -1,5 +1,5 @@
-import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { openRateLimits } from "#app/rate-limits.server.ts";
+import { openRateLimits } from "#app/core/rate-limits.server.ts";
+import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 

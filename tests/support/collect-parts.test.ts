@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { kitty } from "../trial/kitty/module.server.ts";
 import { collectParts, joinTables } from "./collect-parts.ts";

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
-import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
 
 const Environment = z.object({
   DUES_SECRET: z.string().min(8, "must have at least 8 characters"),

@@ -1,4 +1,4 @@
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { makeModuleRows } from "./club-tools.ts";
 import { type CrawledForm, crawl, formsOn } from "./crawl.ts";
 import type { TestServer } from "./server.ts";

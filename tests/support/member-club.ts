@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeEach } from "vitest";
 import { z } from "zod";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
-import { createRegistry } from "#app/module-system/registry.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import { createRegistry } from "#app/core/module-system/registry.ts";
+import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";

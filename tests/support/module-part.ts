@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import type { ClubUnderTest } from "./tested-club.ts";
 import type { Fields } from "./visitor.ts";
 

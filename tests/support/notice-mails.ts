@@ -1,9 +1,9 @@
-import { gatherNotices, type NoticeWriter } from "#app/domain/notices/gather-notices.server.ts";
-import { sendNoticeMail } from "#app/domain/notices/send-mail.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { DeliveryError } from "#app/outbound/delivery-error.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { gatherNotices, type NoticeWriter } from "#app/core/messaging/notices/gather-notices.server.ts";
+import { sendNoticeMail } from "#app/core/messaging/notices/send-mail.server.ts";
+import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
+import { DeliveryError } from "#app/infra/outbound/delivery-error.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";
 import type { TestUnits } from "./unit-of-work.ts";

@@ -1,10 +1,10 @@
 import { beforeEach } from "vitest";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
-import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
-import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
-import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { cancelSession } from "#app/domain/sessions/end-session.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { reinstateOccasion } from "#app/core/occasions/lifecycle/reinstate.server.ts";
+import { settleOccasion } from "#app/core/occasions/lifecycle/settle.server.ts";
+import { settleDue } from "#app/core/occasions/lifecycle/settle-due.server.ts";
+import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import { cancelSession } from "#app/core/occasions/sessions/end-session.server.ts";
 import { confirmed } from "./asked.ts";
 import { type NoticeMails, noticeMails } from "./notice-mails.ts";
 import { testDatabase } from "./postgres.ts";

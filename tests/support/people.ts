@@ -1,6 +1,6 @@
-import type { AccountOwner } from "#app/identity/account-owner.server.ts";
-import { identityFor } from "#app/identity/identities.server.ts";
-import { findSignIn, startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import type { AccountOwner } from "#app/core/accounts/account-owner.server.ts";
+import { identityFor } from "#app/core/accounts/identities.server.ts";
+import { findSignIn, startSignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";

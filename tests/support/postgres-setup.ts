@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type Club, openDirectory } from "#tenants/directory.ts";

@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll } from "vitest";
-import type { ProviderHost } from "#app/identity/provider/provider-host.ts";
-import type { ProviderSettings } from "#app/identity/provider/provider-settings.ts";
-import { openProviders } from "#app/identity/provider/providers.server.ts";
-import { type Finished, finishProviderSignIn } from "#app/identity/provider/sign-in/finish-sign-in.server.ts";
-import { goToProvider, startProviderSignIn } from "#app/identity/provider/sign-in/start-sign-in.server.ts";
-import { hashOf } from "#app/identity/secret.ts";
-import { createLogger } from "#app/logger.server.ts";
-import { openRateLimits } from "#app/rate-limits.server.ts";
+import type { ProviderHost } from "#app/core/accounts/provider/provider-host.ts";
+import type { ProviderSettings } from "#app/core/accounts/provider/provider-settings.ts";
+import { openProviders } from "#app/core/accounts/provider/providers.server.ts";
+import {
+  type Finished,
+  finishProviderSignIn,
+} from "#app/core/accounts/provider/sign-in/finish-sign-in.server.ts";
+import {
+  goToProvider,
+  startProviderSignIn,
+} from "#app/core/accounts/provider/sign-in/start-sign-in.server.ts";
+import { openRateLimits } from "#app/core/rate-limits.server.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
+import { hashOf } from "#app/kernel/secret.ts";
 import { type TestDatabase, testDatabase } from "./postgres.ts";
 import { type ProviderDouble, startProviderDouble, tokens } from "./provider-double.ts";
 import { TEST_SECRET } from "./secret.ts";

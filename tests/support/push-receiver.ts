@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { importJWK, jwtVerify } from "jose";
-import type { PushDevice } from "#app/push/push-transport.server.ts";
+import type { PushDevice } from "#app/infra/push/push-transport.server.ts";
 
 /** A push message as a browser got it: decrypted. */
 export interface PushedMessage {

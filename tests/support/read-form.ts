@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { fieldsOf } from "#app/http/forms/form-fields.ts";
-import { openSubmission } from "#app/http/forms/submission.ts";
+import { fieldsOf } from "#app/web/http/forms/form-fields.ts";
+import { openSubmission } from "#app/web/http/forms/submission.ts";
 
 /** What a schema makes of a posted form in a club that keeps euros: its value, or the keys of what is wrong, by field. */
 export function readForm(schema: z.ZodType, fields: readonly [name: string, value: string][]): unknown {

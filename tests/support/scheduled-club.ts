@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { beforeEach } from "vitest";
-import { openSheetMaker } from "#app/documents/sheets/open-maker.server.ts";
-import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
-import { createRegistry } from "#app/module-system/registry.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { openMemberFileReader } from "#app/core/members/file/reading/open-reader.server.ts";
+import { createRegistry } from "#app/core/module-system/registry.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { openSheetMaker } from "#app/infra/documents/sheets/open-maker.server.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { generateAllSessions } from "#modules/schedules/domain/generate-sessions.server.ts";
 import { schedules } from "#modules/schedules/module.server.ts";

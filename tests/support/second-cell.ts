@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword, expectedBy } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Directory, openDirectory } from "#tenants/directory.ts";

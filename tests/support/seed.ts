@@ -1,4 +1,6 @@
 import fc from "fast-check";
+// It gives translators the modules' texts.
+import "#app/main/composition.server.ts";
 
 // Properties are tried with the values that TEST_SEED gives: npm test sets it by the commit and prints it, so that a run can be
 // repeated; without it they are always the same.

@@ -3,10 +3,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { registry } from "#app/composition.server.ts";
-import { createEdge } from "#app/edge/create-edge.server.ts";
-import { readEnv } from "#app/env.server.ts";
-import { createLoadContext } from "#app/http/request/load-context.server.ts";
+import { readEnv } from "#app/core/env.server.ts";
+import { registry } from "#app/main/composition.server.ts";
+import { createEdge } from "#app/web/edge/create-edge.server.ts";
+import { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { openHttpServer } from "#scripts/run/http-server.ts";
 import { openLog } from "#scripts/run/open-log.ts";
 import { addressesToServe, openProcess } from "#scripts/run/open-process.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { EARLIER_ROLES } from "#tenants/installation.ts";

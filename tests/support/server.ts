@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
+import { clubOrigin, platformOrigin } from "#app/kernel/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "./free-port.ts";
 import { hostedProcess, type ServerHost } from "./hosted-process.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
-import { createRequestScope } from "#app/http/request/request-scope.server.ts";
+import type { AppLoadContext } from "#app/web/http/request/load-context.server.ts";
+import { createRequestScope } from "#app/web/http/request/request-scope.server.ts";
 import { builtPages } from "#scripts/run/pages.ts";
 import { serveHere } from "./serve-here.ts";
 import type { TestServer } from "./server.ts";

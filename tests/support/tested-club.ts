@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A club of a test, with someone signed in for each role. */

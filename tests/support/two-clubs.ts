@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { registry } from "#app/composition.server.ts";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { moduleParts } from "./collect-parts.ts";
 import { ask } from "./http.ts";
 import { untilDelivered } from "./pending-work.ts";

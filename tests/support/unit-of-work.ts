@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { openSheetMaker } from "#app/documents/sheets/open-maker.server.ts";
-import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
-import type { Role } from "#app/domain/members/role.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { createLogger } from "#app/logger.server.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
-import { actHost, type HostParts } from "#app/module-system/module-host.server.ts";
-import { createRegistry } from "#app/module-system/registry.ts";
-import type { OutsideAct } from "#app/module-system/work.ts";
-import { openThreads, type Threads } from "#app/threads/threads.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { openMemberFileReader } from "#app/core/members/file/reading/open-reader.server.ts";
+import type { Role } from "#app/core/members/role.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import { actHost, type HostParts } from "#app/core/module-system/module-host.server.ts";
+import { createRegistry } from "#app/core/module-system/registry.ts";
+import type { OutsideAct } from "#app/core/module-system/work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { openSheetMaker } from "#app/infra/documents/sheets/open-maker.server.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
+import { openThreads, type Threads } from "#app/infra/threads/threads.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { PATIENCE } from "./server.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     "test-part": { errors: Record<"debt" | "insufficient-funds" | "membership-required", string> };
   }

@@ -2,12 +2,12 @@ import {
   addWebhook,
   type SecretKeeper,
   type WebhookWithSecret,
-} from "#app/domain/webhooks/add-webhook.server.ts";
+} from "#app/core/integrations/webhooks/add-webhook.server.ts";
 import {
   sendWebhooks,
   type WebhookSender,
   webhookSeal,
-} from "#app/domain/webhooks/sending/send-webhooks.server.ts";
+} from "#app/core/integrations/webhooks/sending/send-webhooks.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";

@@ -3,7 +3,7 @@ import {
   type WebhookDelivery,
   webhookDeliveries,
   webhookDetail,
-} from "#app/domain/webhooks/webhooks.server.ts";
+} from "#app/core/integrations/webhooks/webhooks.server.ts";
 import { testDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 import { type Received, webhookReceiver } from "./webhook-receiver.ts";

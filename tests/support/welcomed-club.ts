@@ -1,9 +1,9 @@
-import { addMember } from "#app/domain/members/add-member.server.ts";
-import { AddMemberSchema } from "#app/domain/members/members.schemas.ts";
-import { type Trust, trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
-import { sendWelcome } from "#app/domain/welcome/send-welcome.server.ts";
-import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { openRateLimits } from "#app/rate-limits.server.ts";
+import { addMember } from "#app/core/members/add-member.server.ts";
+import { AddMemberSchema } from "#app/core/members/members.schemas.ts";
+import { sendWelcome } from "#app/core/messaging/welcome/send-welcome.server.ts";
+import { openRateLimits } from "#app/core/rate-limits.server.ts";
+import { type Trust, trustClub } from "#app/host/trust-club.server.ts";
+import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LATEST_LINE } from "#app/logger.server.ts";
+import { LATEST_LINE } from "#app/infra/logger.server.ts";
 
 /** What a process has printed, including lines that it is still buffering at this moment. */
 export async function written({ output }: { output(): string }): Promise<string> {

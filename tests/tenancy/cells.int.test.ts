@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
-import { outboxesOf } from "#app/queue/outbox.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
+import { deleteClub } from "#app/host/delete-club.server.ts";
+import { outboxesOf } from "#app/infra/outbox/outbox.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword, expectedBy } from "#scripts/run/open-process.ts";
 import { CellDownError } from "#tenants/cells/breaker.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";

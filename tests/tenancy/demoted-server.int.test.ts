@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { isUnavailable } from "#app/edge/unavailable.ts";
+import { isUnavailable } from "#app/infra/unavailable.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { testDatabase } from "#tests/support/postgres.ts";

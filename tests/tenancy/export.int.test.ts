@@ -7,7 +7,7 @@ import Papa from "papaparse";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { afterAll, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { guarded, unguarded } from "#tenants/spreadsheet-cells.ts";
 import { openDice } from "#tests/support/fuzz/dice.ts";

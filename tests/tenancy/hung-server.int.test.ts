@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { isUnavailable } from "#app/edge/unavailable.ts";
+import { isUnavailable } from "#app/infra/unavailable.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { spendTime } from "#tests/support/spent-time.ts";

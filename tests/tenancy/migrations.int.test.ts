@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";

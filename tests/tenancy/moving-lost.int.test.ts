@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn, thaw, turnAway } from "#tenants/moving/freeze.ts";

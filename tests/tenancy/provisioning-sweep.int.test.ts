@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { enterDirectory } from "#app/domain/organizations/importing/take-place.server.ts";
+import { enterDirectory } from "#app/flows/importing/take-place.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import type { Club } from "#tenants/directory.ts";
 import { moveTenant } from "#tenants/moving/move-tenant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClub, type NewClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { createClub, type NewClub } from "#app/flows/founding/create-club.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { isUnavailable } from "#app/edge/unavailable.ts";
+import { isUnavailable } from "#app/infra/unavailable.ts";
 import { installedPooler } from "#scripts/find-pooler.mjs";
 import { openDatabase } from "#tenants/database.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";

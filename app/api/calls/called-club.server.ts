@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import type { App } from "#app/app.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { contextOf } from "#app/http/request/guard.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { contextOf } from "#app/web/http/request/guard.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { failure } from "./failure.ts";
 import type { Reply } from "./reply.ts";

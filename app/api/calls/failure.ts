@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
-import { isRefusal, refusalKey, statusOf } from "#app/http/request/refusals.ts";
-import type { ModuleRegistry } from "#app/module-system/registry.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
+import { isRefusal, refusalKey, statusOf } from "#app/web/http/request/refusals.ts";
 import { confirmationNeeded } from "../confirmation-needed.ts";
 import { BadBody } from "../input.ts";
 import { type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";

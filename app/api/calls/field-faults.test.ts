@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { requiredOr } from "#app/domain/fields.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { requiredOr } from "#app/kernel/fields.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Allowed } from "../document/allowed.ts";
 import { fieldFaults } from "./field-faults.ts";
 

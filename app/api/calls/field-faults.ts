@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { issueWords } from "#app/http/forms/issue-words.ts";
-import { snake } from "../case.ts";
+import { snake } from "#app/kernel/case.ts";
+import { issueWords } from "#app/web/http/forms/issue-words.ts";
 import type { Allowed } from "../document/allowed.ts";
 
 /** What is wrong with one field of a call. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { IDEMPOTENCY_MS } from "#app/domain/api-keys/idempotency.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { IDEMPOTENCY_MS } from "#app/core/integrations/api-keys/idempotency.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Reply } from "./reply.ts";
 
 /** After this time no call is still running, in milliseconds: every request to another server times out sooner. */

@@ -1,6 +1,6 @@
-import type { KeyAccess } from "../../domain/api-keys/key-access.ts";
-import { Refusal } from "../../domain/refusal.ts";
-import type { MemberOperation, Operation } from "../operation.ts";
+import type { KeyAccess } from "#app/core/integrations/api-keys/key-access.ts";
+import type { MemberOperation, Operation } from "#app/core/module-system/operation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 
 /** What decides whether a key may call an operation. */
 type Keyed = Pick<Operation<never>, "access" | "method"> & Pick<MemberOperation, "closedToKeys">;

@@ -1,8 +1,8 @@
-import type { App } from "#app/app.server.ts";
-import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { MemberOperation, PlatformOperation } from "../operation.ts";
+import type { App } from "#app/core/app.server.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import type { MemberOperation, PlatformOperation } from "#app/core/module-system/operation.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { keyFault } from "./key-rules.ts";
 
 /** Refuses `credential-unknown` if the credential belongs to nobody. */

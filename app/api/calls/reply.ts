@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type FileAnswer, fileResponse } from "#app/documents/file-answer.ts";
-import { isKnown } from "#app/http/pages/entity-tag.ts";
+import { type FileAnswer, fileResponse } from "#app/infra/documents/file-answer.ts";
+import { isKnown } from "#app/web/http/pages/entity-tag.ts";
 
 /** The answer to a call before it is sent. */
 export interface Reply {

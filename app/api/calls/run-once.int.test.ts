@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "#app/domain/refusal.ts";
-import { createLogger } from "#app/logger.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { createLogger } from "#app/infra/logger.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { KEYS_A_DAY, type KeyedCall, keepReply, reserveKey } from "./idempotency.server.ts";

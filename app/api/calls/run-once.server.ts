@@ -1,5 +1,5 @@
-import type { Logger } from "#app/logger.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Logger } from "#app/infra/logger.server.ts";
 import { isFailure } from "./failure.ts";
 import { giveKeyBack, type KeyedCall, keepReply } from "./idempotency.server.ts";
 import type { Reply } from "./reply.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { contextOf, type Guard } from "../../http/request/guard.server.ts";
-import { Box, PageHeader } from "../../ui/shell/page-header.tsx";
+import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { GUIDE } from "../document/introduction.ts";
 import { refusalsOfDocs, tagsOfDocs } from "./docs.view.server.ts";
 import { Prose, Words } from "./prose.tsx";

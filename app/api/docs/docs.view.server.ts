@@ -1,4 +1,4 @@
-import type { App } from "#app/app.server.ts";
+import type { App } from "#app/core/app.server.ts";
 import { type JsonSchema, type NamedSchemas, resolved } from "../document/example.ts";
 import { type ApiDocument, type DocumentedCall, knownDocument } from "../document/known-document.ts";
 import { curlLine } from "./curl-line.ts";

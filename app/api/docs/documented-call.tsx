@@ -1,4 +1,4 @@
-import { CopyButton } from "../../ui/kit/copy-button.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 import type { ShownCall } from "./docs.view.server.ts";
 import { FieldTable } from "./field-table.tsx";
 import { Prose, Words } from "./prose.tsx";

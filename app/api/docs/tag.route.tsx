@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { contextOf, type Guard } from "../../http/request/guard.server.ts";
-import { BackLink, Box, PageHeader } from "../../ui/shell/page-header.tsx";
+import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import type { CoreTag } from "../document/operation-tags.ts";
 import { messagesOfDocs, tagOfDocs } from "./docs.view.server.ts";
 import { DocumentedCall } from "./documented-call.tsx";

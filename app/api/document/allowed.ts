@@ -1,5 +1,5 @@
-import { snake } from "../case.ts";
-import type { Described } from "../operation.ts";
+import type { Described } from "#app/core/module-system/operation.ts";
+import { snake } from "#app/kernel/case.ts";
 import { type JsonSchema, resolved } from "./example.ts";
 import type { ApiDocument } from "./known-document.ts";
 

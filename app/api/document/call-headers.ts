@@ -1,5 +1,5 @@
 import type { ZodOpenApiObject, ZodOpenApiResponseObject } from "zod-openapi";
-import type { Described } from "../operation.ts";
+import type { Described } from "#app/core/module-system/operation.ts";
 
 type Components = NonNullable<ZodOpenApiObject["components"]>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { plainMessage } from "#app/edge/plain-page.ts";
-import errors from "#app/i18n/locales/en/errors.ts";
+import type { Described, MemberOperation, Operation } from "#app/core/module-system/operation.ts";
+import errors from "#app/kernel/i18n/locales/en/errors.ts";
+import { plainMessage } from "#app/web/edge/plain-page.ts";
 import { confirmationFields } from "../confirmation-needed.ts";
-import type { Described, MemberOperation, Operation } from "../operation.ts";
 
 /** What decides how an operation can be refused. */
 type Refusing = Pick<Described, "method" | "whileClosed"> &

@@ -1,4 +1,4 @@
-import { MAX_STARS } from "#app/domain/ratings/ratings.ts";
+import { MAX_STARS } from "#app/core/attendance/ratings/ratings.ts";
 
 /**
  * What fields mean if their schemas don't say so themselves, by their names as callers know them. (On a form their

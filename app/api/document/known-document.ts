@@ -1,5 +1,5 @@
+import { documentedWebhooks } from "#app/core/integrations/webhooks/kinds/kinds.ts";
 import { type Documented, openApiDocument } from "../open-api.ts";
-import { documentedWebhooks } from "../webhooks/kinds.ts";
 import type { JsonSchema } from "./example.ts";
 
 export interface Media {

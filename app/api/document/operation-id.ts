@@ -1,4 +1,4 @@
-import type { Described } from "../operation.ts";
+import type { Described } from "#app/core/module-system/operation.ts";
 
 /**
  * The operation's name in generated clients: `getSessionsByIdAttendees`. It depends only on method and path, so that it

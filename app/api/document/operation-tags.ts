@@ -1,4 +1,4 @@
-import type { Described } from "../operation.ts";
+import type { Described } from "#app/core/module-system/operation.ts";
 
 /** The headings for the core's operations, in the order of the docs, each with what a reader should know about it. */
 export const CORE_TAGS = {

@@ -1,17 +1,26 @@
 import { z } from "zod";
-import { requestEmailChange } from "#app/identity/email-change/request-change.server.ts";
-import { ChangeEmailSchema, ProviderAccountSchema, SignInSchema } from "#app/identity/identities.schemas.ts";
-import { SetPasswordSchema } from "#app/identity/passwords/password.schemas.ts";
-import { removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
+import {
+  OwnOrganization,
+  ProviderAccount,
+  SignInResource,
+  signInResource,
+} from "#app/core/accounts/account-resource.ts";
+import { requestEmailChange } from "#app/core/accounts/email-change/request-change.server.ts";
+import {
+  ChangeEmailSchema,
+  ProviderAccountSchema,
+  SignInSchema,
+} from "#app/core/accounts/identities.schemas.ts";
+import { SetPasswordSchema } from "#app/core/accounts/passwords/password.schemas.ts";
+import { removePassword, setPassword } from "#app/core/accounts/passwords/password.server.ts";
 import {
   myProviderAccounts,
   removeProviderAccount,
-} from "#app/identity/provider/accounts/my-accounts.server.ts";
-import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
-import { endMySignIn, mySignIns, signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+} from "#app/core/accounts/provider/accounts/my-accounts.server.ts";
+import { myClubs } from "#app/core/accounts/sign-ins/my-clubs.server.ts";
+import { endMySignIn, mySignIns, signOutEverywhere } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { platformOperation } from "../platform-operation.ts";
-import { OwnOrganization, ProviderAccount, SignInResource, signInResource } from "../resources/account.ts";
 
 const NEEDS = `your other sign-ins end (${NEEDS_FRESH})`;
 const nothing = z.strictObject({});

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerFor } from "#app/domain/attendance/answer-for.server.ts";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
+import { answerFor } from "#app/core/attendance/answer-for.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { AnswerSchema, UndoAnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
 import {
   AddAttendeeSchema,
   AttendanceSchema,
@@ -10,17 +10,7 @@ import {
   LeaveSchema,
   OccasionSchema,
   PageSchema,
-} from "#app/domain/attendance/attendance-requests.schemas.ts";
-import { attendeeList } from "#app/domain/attendance/attendees.server.ts";
-import { changeAttendees } from "#app/domain/attendance/change-attendees.server.ts";
-import { myAttendances } from "#app/domain/attendance/my-attendances.server.ts";
-import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
-import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { memberOperation } from "../operation.ts";
-import { pageSchemaOf } from "../output.ts";
+} from "#app/core/attendance/attendance-requests.schemas.ts";
 import {
   answeredResource,
   attendanceResource,
@@ -28,8 +18,18 @@ import {
   GivenAnswer,
   ListedAttendee,
   OwnAnswer,
-} from "../resources/attendances.ts";
-import { pagedResource } from "../resources/shown.ts";
+} from "#app/core/attendance/attendance-resource.ts";
+import { attendeeList } from "#app/core/attendance/attendees.server.ts";
+import { changeAttendees } from "#app/core/attendance/change-attendees.server.ts";
+import { myAttendances } from "#app/core/attendance/my-attendances.server.ts";
+import { recordAnswer } from "#app/core/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/core/attendance/undo/undo-answer.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import { pagedResource } from "#app/core/shown.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { pageSchemaOf } from "../output.ts";
 
 /** Runs the command if the id belongs to this kind of occasion and the caller can see it; otherwise refuses `not-found`. */
 function of<U extends UnitOfWork, I extends { occasionId: number }, R>(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
-import { auditLog } from "#app/domain/audit/audit-log.server.ts";
-import { memberOperation } from "../operation.ts";
+import { AuditListSchema } from "#app/core/audit/audit.schemas.ts";
+import { auditLog } from "#app/core/audit/audit-log.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownText } from "#app/core/shown.ts";
 import { pageSchemaOf } from "../output.ts";
-import { shownNumber, shownText } from "../resources/shown.ts";
 
 const person = z.object({
   id: shownNumber(12),

@@ -1,21 +1,25 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { changeEvent } from "#app/domain/events/change-event.server.ts";
-import { createEvent } from "#app/domain/events/create-event.server.ts";
-import { deleteEvent } from "#app/domain/events/end-event.server.ts";
-import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
-import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
-import { id } from "#app/domain/fields.ts";
-import { StatusSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
-import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
-import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { changeEvent } from "#app/core/occasions/events/change-event.server.ts";
+import { createEvent } from "#app/core/occasions/events/create-event.server.ts";
+import { deleteEvent } from "#app/core/occasions/events/end-event.server.ts";
+import { eventDetail, eventList } from "#app/core/occasions/events/event-list.server.ts";
+import {
+  ChangeEventSchema,
+  CreateEventSchema,
+  EndEventSchema,
+} from "#app/core/occasions/events/events.schemas.ts";
+import { StatusSchema } from "#app/core/occasions/lifecycle/lifecycle.schemas.ts";
+import { settleOccasion } from "#app/core/occasions/lifecycle/settle.server.ts";
+import { OccasionListSchema } from "#app/core/occasions/occasion-list.schemas.ts";
+import { ClubEvent, eventResource } from "#app/core/occasions/occasion-resource.ts";
+import { pagedResource } from "#app/core/shown.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { id } from "#app/kernel/fields.ts";
 import { eventAliases, ownEventFields } from "../event-aliases.ts";
 import { neededUnless } from "../needed-unless.ts";
-import { memberOperation } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
-import { ClubEvent, eventResource } from "../resources/occasions.ts";
-import { pagedResource } from "../resources/shown.ts";
 import { statusField } from "../status-field.ts";
 
 const one = { path: "/events/{id}", params: { id: "eventId" } };

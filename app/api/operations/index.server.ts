@@ -1,10 +1,10 @@
-import type { App } from "#app/app.server.ts";
-import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
-import type { ModuleRegistry } from "#app/module-system/registry.ts";
+import type { App } from "#app/core/app.server.ts";
+import { coreSettings } from "#app/core/club/settings/settings.ts";
+import type { Operation } from "#app/core/module-system/operation.ts";
+import { type OperationTable, operationTable } from "#app/core/module-system/operation-table.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { tagged } from "../document/operation-tags.ts";
 import { withFacts } from "../facts.ts";
-import { type OperationTable, operationTable } from "../find-operation.ts";
-import type { Operation } from "../operation.ts";
 import { accountOperations } from "./account.server.ts";
 import { attendanceOperations } from "./attendances.server.ts";
 import { auditLogOperations } from "./audit-log.server.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ApiKeySchema, MakeApiKeySchema } from "#app/domain/api-keys/api-keys.schemas.ts";
-import { apiKeys, endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { KEY_ACCESS } from "#app/domain/api-keys/key-access.ts";
+import { ApiKeySchema, MakeApiKeySchema } from "#app/core/integrations/api-keys/api-keys.schemas.ts";
+import { apiKeys, endApiKey, makeApiKey } from "#app/core/integrations/api-keys/api-keys.server.ts";
+import { KEY_ACCESS } from "#app/core/integrations/api-keys/key-access.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownDay, shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
-import { memberOperation } from "../operation.ts";
 import { platformOperation } from "../platform-operation.ts";
-import { shownDay, shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
 /** An API key, without its secret. */
 const ApiKey = z

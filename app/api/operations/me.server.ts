@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { ZIP_TYPE } from "#app/documents/zip-file.ts";
-import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
+import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
+import { PageSchema } from "#app/core/attendance/attendance-requests.schemas.ts";
+import { eraseSelf } from "#app/core/members/leaving/erase-member.server.ts";
+import { MemberResource, memberResource } from "#app/core/members/member-resource.ts";
+import { ChangeMeSchema, DeleteMeSchema } from "#app/core/members/members.schemas.ts";
+import { me } from "#app/core/members/members.server.ts";
+import { ownDataFile } from "#app/core/members/own-data/data-file.server.ts";
+import { updateMe } from "#app/core/members/update-me.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
 import {
   calendarAddress,
   endCalendarAddress,
   makeCalendarAddress,
-} from "#app/domain/calendar/calendar-address.server.ts";
-import { myEvents } from "#app/domain/events/event-list.server.ts";
-import { eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
-import { ChangeMeSchema, DeleteMeSchema } from "#app/domain/members/members.schemas.ts";
-import { me } from "#app/domain/members/members.server.ts";
-import { ownDataFile } from "#app/domain/members/own-data/data-file.server.ts";
-import { updateMe } from "#app/domain/members/update-me.server.ts";
-import { mySessions } from "#app/domain/sessions/session-list.server.ts";
-import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+} from "#app/core/occasions/calendar/calendar-address.server.ts";
+import { myEvents } from "#app/core/occasions/events/event-list.server.ts";
+import { ClubEvent, eventResource, Session, sessionResource } from "#app/core/occasions/occasion-resource.ts";
+import { mySessions } from "#app/core/occasions/sessions/session-list.server.ts";
+import { pagedResource, shownText } from "#app/core/shown.ts";
+import { ZIP_TYPE } from "#app/infra/documents/zip-file.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
-import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
-import { MemberResource, memberResource } from "../resources/members.ts";
-import { ClubEvent, eventResource, Session, sessionResource } from "../resources/occasions.ts";
-import { pagedResource, shownText } from "../resources/shown.ts";
 
 /** The caller as a member of this club. */
 export const meOperations = [

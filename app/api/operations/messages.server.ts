@@ -1,26 +1,29 @@
 import { z } from "zod";
-import { DeliveryListSchema, DeliverySchema } from "#app/domain/notices/deliveries/deliveries.schemas.ts";
-import { failedDeliveries } from "#app/domain/notices/deliveries/failed-deliveries.server.ts";
-import { retryDelivery } from "#app/domain/notices/deliveries/retry-delivery.server.ts";
+import { Delivery, MySettings } from "#app/core/messaging/messages-resource.ts";
+import {
+  DeliveryListSchema,
+  DeliverySchema,
+} from "#app/core/messaging/notices/deliveries/deliveries.schemas.ts";
+import { failedDeliveries } from "#app/core/messaging/notices/deliveries/failed-deliveries.server.ts";
+import { retryDelivery } from "#app/core/messaging/notices/deliveries/retry-delivery.server.ts";
 import {
   changeMySettings,
   mySettings,
   resetMySetting,
-} from "#app/domain/notices/preferences/my-settings.server.ts";
+} from "#app/core/messaging/notices/preferences/my-settings.server.ts";
 import {
   ChangeMySettingsSchema,
   MySettingSchema,
-} from "#app/domain/notices/preferences/preferences.schemas.ts";
+} from "#app/core/messaging/notices/preferences/preferences.schemas.ts";
 import {
   BrowserSubscriptionSchema,
   EndpointSchema,
-} from "#app/domain/notices/push/push-subscription.schemas.ts";
-import { addDevice, removeDevice } from "#app/domain/notices/push/push-subscriptions.server.ts";
-import { memberOperation } from "../operation.ts";
+} from "#app/core/messaging/notices/push/push-subscription.schemas.ts";
+import { addDevice, removeDevice } from "#app/core/messaging/notices/push/push-subscriptions.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { pagedResource } from "#app/core/shown.ts";
 import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
-import { Delivery, MySettings } from "../resources/messages.ts";
-import { pagedResource } from "../resources/shown.ts";
 
 /** What members are told about and on which channel, and what could not be delivered. */
 export const messageOperations = [

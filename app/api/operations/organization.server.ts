@@ -1,36 +1,36 @@
 import { z } from "zod";
-import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
-import { REDIRECT_DAYS } from "#app/domain/organizations/address/subdomain.ts";
-import { putCrest } from "#app/domain/organizations/change-club.server.ts";
-import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
-import { CloseCallSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
-import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
-import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
-import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
-import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
-import { hideFirstSteps, showFirstSteps } from "#app/domain/organizations/first-steps/hide-steps.server.ts";
+import { changeSubdomain } from "#app/core/club/address/change-subdomain.server.ts";
+import { REDIRECT_DAYS } from "#app/core/club/address/subdomain.ts";
+import { putCrest } from "#app/core/club/change-club.server.ts";
+import { changeCrest } from "#app/core/club/crest/change-crest.server.ts";
+import { begunSteps } from "#app/core/club/first-steps/first-steps.server.ts";
+import { FIRST_STEPS, stepsDone } from "#app/core/club/first-steps/first-steps.ts";
+import { hideFirstSteps, showFirstSteps } from "#app/core/club/first-steps/hide-steps.server.ts";
 import {
   ChangeClubSchema,
   LogoSchema,
   RenewInvitationSchema,
   SubdomainSchema,
-} from "#app/domain/organizations/organization.schemas.ts";
-import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
-import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { NEEDS_FRESH } from "../needs-fresh.ts";
-import { memberOperation } from "../operation.ts";
-import { openOperation, platformOperation } from "../platform-operation.ts";
+} from "#app/core/club/organization.schemas.ts";
 import {
   organizationResource,
   organizationSchema,
   publicResource,
   shownOrganization,
-} from "../resources/organizations.ts";
-import { shownText } from "../resources/shown.ts";
+} from "#app/core/club/organization-resource.ts";
+import { renewInvitation } from "#app/core/club/renew-invitation.server.ts";
+import { updateOrganization } from "#app/core/club/update-organization.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { shownText } from "#app/core/shown.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { closeClub, reopenClub } from "#app/flows/closing/close-club.server.ts";
+import { CloseCallSchema, ReopenClubSchema } from "#app/flows/closing/closing.schemas.ts";
+import { GRACE_DAYS } from "#app/flows/closing/grace-days.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { UPLOAD_BYTES } from "#app/kernel/values/largest-upload.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
+import { openOperation, platformOperation } from "../platform-operation.ts";
 import type { KnownSettings } from "./settings.server.ts";
 
 const ClosingResource = z.object({

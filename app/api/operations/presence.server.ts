@@ -1,21 +1,26 @@
 import type { z } from "zod";
-import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
+import { addWalkIn } from "#app/core/attendance/presence/add-walk-in.server.ts";
 import {
   AddWalkInSchema,
   PresenceListSchema,
   RecordPresenceSchema,
   TakeBackPresenceSchema,
-} from "#app/domain/attendance/presence/presence.schemas.ts";
-import { presenceList } from "#app/domain/attendance/presence/presence-list.server.ts";
-import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
-import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
-import { memberOperation } from "../operation.ts";
+} from "#app/core/attendance/presence/presence.schemas.ts";
+import { presenceList } from "#app/core/attendance/presence/presence-list.server.ts";
+import {
+  PresentPlayer,
+  presentResource,
+  RecordedMarks,
+  recordedResource,
+} from "#app/core/attendance/presence/presence-resource.ts";
+import { recordPresence } from "#app/core/attendance/presence/record-presence.server.ts";
+import { undoPresence } from "#app/core/attendance/presence/undo-presence.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import { pagedResource } from "#app/core/shown.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { pageSchemaOf } from "../output.ts";
-import { PresentPlayer, presentResource, RecordedMarks, recordedResource } from "../resources/presence.ts";
-import { pagedResource } from "../resources/shown.ts";
 
 /** The id of the session or event that a call names. Refuses `not-found`. */
 async function idOf(uow: MemberUnit, { session, event }: { session?: number; event?: number }) {

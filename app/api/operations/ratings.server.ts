@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { id } from "#app/domain/fields.ts";
-import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
-import { RatingSchema } from "#app/domain/ratings/ratings.schemas.ts";
-import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
-import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
-import { memberOperation } from "../operation.ts";
-import { shownNumber, shownText } from "../resources/shown.ts";
+import { rateSession } from "#app/core/attendance/ratings/rate-session.server.ts";
+import { RatingSchema } from "#app/core/attendance/ratings/ratings.schemas.ts";
+import { ratingSummary } from "#app/core/attendance/ratings/ratings.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { sessionDetail } from "#app/core/occasions/sessions/session-list.server.ts";
+import { shownNumber, shownText } from "#app/core/shown.ts";
+import { id } from "#app/kernel/fields.ts";
 
 /** How members liked a session. */
 export const ratingOperations = [

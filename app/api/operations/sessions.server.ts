@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { id } from "#app/domain/fields.ts";
-import { capacity, flag } from "#app/domain/occasions/occasion-fields.ts";
-import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
-import { changeSession } from "#app/domain/sessions/change-session.server.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
-import { SessionExportSchema } from "#app/domain/sessions/export/session-export.schemas.ts";
-import { EXPORT_TYPES, sessionExport } from "#app/domain/sessions/export/session-export.server.ts";
-import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
-import { inviteByTag } from "#app/domain/sessions/invitation/invite-tagged.server.ts";
-import { FollowingSchema } from "#app/domain/sessions/series/series.schemas.ts";
-import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { capacity, flag } from "#app/core/occasions/occasion-fields.ts";
+import { OccasionListSchema } from "#app/core/occasions/occasion-list.schemas.ts";
+import { Session, sessionResource } from "#app/core/occasions/occasion-resource.ts";
+import { changeSession } from "#app/core/occasions/sessions/change-session.server.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { deleteSession } from "#app/core/occasions/sessions/end-session.server.ts";
+import { SessionExportSchema } from "#app/core/occasions/sessions/export/session-export.schemas.ts";
+import { EXPORT_TYPES, sessionExport } from "#app/core/occasions/sessions/export/session-export.server.ts";
+import { InviteSchema } from "#app/core/occasions/sessions/invitation/invitation.schemas.ts";
+import { inviteByTag } from "#app/core/occasions/sessions/invitation/invite-tagged.server.ts";
+import { FollowingSchema } from "#app/core/occasions/sessions/series/series.schemas.ts";
+import { sessionDetail, sessionList } from "#app/core/occasions/sessions/session-list.server.ts";
 import {
   ChangeSessionSchema,
   CreateSessionSchema,
   EndSessionSchema,
   NewSessionSchema,
-} from "#app/domain/sessions/sessions.schemas.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+} from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { pagedResource, shownNumber } from "#app/core/shown.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { id } from "#app/kernel/fields.ts";
 import { neededUnless } from "../needed-unless.ts";
-import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
-import { Session, sessionResource } from "../resources/occasions.ts";
-import { pagedResource, shownNumber } from "../resources/shown.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
 import { statusField } from "../status-field.ts";
 

@@ -1,9 +1,9 @@
-import { ResetSettingsSchema, settingsPatchSchema } from "#app/domain/organizations/organization.schemas.ts";
-import { resetSettings } from "#app/domain/organizations/reset-settings.server.ts";
-import { changeSettings, offersOf } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { ResetSettingsSchema, settingsPatchSchema } from "#app/core/club/organization.schemas.ts";
+import { settingsResource, settingsSchema } from "#app/core/club/organization-resource.ts";
+import { resetSettings } from "#app/core/club/reset-settings.server.ts";
+import { changeSettings, offersOf } from "#app/core/club/settings/change-settings.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
-import { memberOperation } from "../operation.ts";
-import { settingsResource, settingsSchema } from "../resources/organizations.ts";
 
 /** Every setting of this build, and the modules whose toggles are among them. */
 export type KnownSettings = Parameters<typeof changeSettings>[1];

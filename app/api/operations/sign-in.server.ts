@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { safeTarget } from "#app/http/request/redirect-target.ts";
 import {
   AccessLinkSchema,
   ApiAutoLoginSchema,
   JoinSchema,
   LoginSchema,
-} from "#app/identity/identities.schemas.ts";
-import { joinClub } from "#app/identity/joining/join-club.server.ts";
-import { requestAccessLink } from "#app/identity/links/request-link.server.ts";
-import { PasswordSignInSchema } from "#app/identity/passwords/password.schemas.ts";
-import { enterByPassword } from "#app/identity/passwords/password-entry.server.ts";
-import { signInByIdToken } from "#app/identity/provider/sign-in/id-token.server.ts";
-import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
+} from "#app/core/accounts/identities.schemas.ts";
+import { joinClub } from "#app/core/accounts/joining/join-club.server.ts";
+import { requestAccessLink } from "#app/core/accounts/links/request-link.server.ts";
+import { PasswordSignInSchema } from "#app/core/accounts/passwords/password.schemas.ts";
+import { enterByPassword } from "#app/core/accounts/passwords/password-entry.server.ts";
+import { signInByIdToken } from "#app/core/accounts/provider/sign-in/id-token.server.ts";
+import { enterClub } from "#app/core/accounts/sign-ins/enter-club.server.ts";
+import { shownText } from "#app/core/shown.ts";
+import { safeTarget } from "#app/web/http/request/redirect-target.ts";
 import { openOperation } from "../platform-operation.ts";
-import { shownText } from "../resources/shown.ts";
 
 /** An empty body: everything is in the headers. */
 const nothing: z.ZodType<object, object> = z.object({});

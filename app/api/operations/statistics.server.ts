@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { memberAttendances } from "#app/domain/attendance/member-attendances.server.ts";
-import { id } from "#app/domain/fields.ts";
-import { AttendanceRatesSchema } from "#app/domain/statistics/statistics.schemas.ts";
-import { attendanceRates, memberStatistics, myStatistics } from "#app/domain/statistics/statistics.server.ts";
-import { pageFields } from "#app/domain/values/page.ts";
-import { memberOperation } from "../operation.ts";
+import { MemberAttendance, memberAttendanceResource } from "#app/core/attendance/attendance-resource.ts";
+import { memberAttendances } from "#app/core/attendance/member-attendances.server.ts";
+import { AttendanceRatesSchema } from "#app/core/attendance/statistics/statistics.schemas.ts";
+import {
+  attendanceRates,
+  memberStatistics,
+  myStatistics,
+} from "#app/core/attendance/statistics/statistics.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { pagedResource, shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
+import { id } from "#app/kernel/fields.ts";
+import { pageFields } from "#app/kernel/values/page.ts";
 import { pageSchemaOf } from "../output.ts";
-import { MemberAttendance, memberAttendanceResource } from "../resources/attendances.ts";
-import { pagedResource, shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
 const Statistics = z
   .object({

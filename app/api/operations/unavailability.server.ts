@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { changeUnavailability } from "#app/domain/availability/change-unavailability.server.ts";
-import { declineAll } from "#app/domain/availability/decline-all.server.ts";
-import { endUnavailability } from "#app/domain/availability/end-unavailability.server.ts";
-import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
+import { answeredResource, GivenAnswer } from "#app/core/attendance/attendance-resource.ts";
+import { changeUnavailability } from "#app/core/attendance/availability/change-unavailability.server.ts";
+import { declineAll } from "#app/core/attendance/availability/decline-all.server.ts";
+import { endUnavailability } from "#app/core/attendance/availability/end-unavailability.server.ts";
+import { enterUnavailability } from "#app/core/attendance/availability/enter-unavailability.server.ts";
 import {
   ChangeForMemberSchema,
   ChangeUnavailabilitySchema,
@@ -12,14 +13,13 @@ import {
   EndUnavailabilitySchema,
   EnterForMemberSchema,
   EnterUnavailabilitySchema,
-} from "#app/domain/availability/unavailability.schemas.ts";
-import { unavailabilities } from "#app/domain/availability/unavailability.server.ts";
-import { forOneself } from "#app/domain/members/for-oneself.ts";
-import { MemberSchema } from "#app/domain/members/members.schemas.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
-import { memberOperation } from "../operation.ts";
-import { answeredResource, GivenAnswer } from "../resources/attendances.ts";
-import { Unavailability } from "../resources/unavailability.ts";
+} from "#app/core/attendance/availability/unavailability.schemas.ts";
+import { unavailabilities } from "#app/core/attendance/availability/unavailability.server.ts";
+import { Unavailability } from "#app/core/attendance/availability/unavailability-resource.ts";
+import { forOneself } from "#app/core/members/for-oneself.ts";
+import { MemberSchema } from "#app/core/members/members.schemas.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 
 const listed = { method: "GET", output: z.array(Unavailability) } as const;
 const entered = { method: "POST", output: Unavailability, status: 201 } as const;

@@ -1,19 +1,21 @@
 import { z } from "zod";
-import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import { addMember } from "#app/domain/members/add-member.server.ts";
-import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
-import { ChangeSeveralSchema } from "#app/domain/members/bulk/bulk.schemas.ts";
-import { bulkChange } from "#app/domain/members/bulk/bulk-change.server.ts";
-import { LEFT_OUT } from "#app/domain/members/bulk/sort-out.ts";
-import { changeMember } from "#app/domain/members/change-member.server.ts";
-import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
-import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
-import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.ts";
-import { ImportCallSchema } from "#app/domain/members/file/staging/import.schemas.ts";
-import { stagedImport } from "#app/domain/members/file/staging/staged-import.server.ts";
-import { importByCall } from "#app/domain/members/file/staging/start-import.server.ts";
-import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
-import { eraseOther } from "#app/domain/members/leaving/erase-member.server.ts";
+import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
+import { addMember } from "#app/core/members/add-member.server.ts";
+import { approveMember, declineMember } from "#app/core/members/approve-member.server.ts";
+import { ChangeSeveralSchema } from "#app/core/members/bulk/bulk.schemas.ts";
+import { bulkChange } from "#app/core/members/bulk/bulk-change.server.ts";
+import { LEFT_OUT } from "#app/core/members/bulk/sort-out.ts";
+import { changeMember } from "#app/core/members/change-member.server.ts";
+import { MemberExportSchema } from "#app/core/members/file/export/member-export.schemas.ts";
+import { memberExport } from "#app/core/members/file/export/member-export.server.ts";
+import { MEMBER_FORMATS } from "#app/core/members/file/export/member-formats.ts";
+import { DryRunResource, dryRunResource, ImportResource } from "#app/core/members/file/import-resource.ts";
+import { ImportCallSchema } from "#app/core/members/file/staging/import.schemas.ts";
+import { stagedImport } from "#app/core/members/file/staging/staged-import.server.ts";
+import { importByCall } from "#app/core/members/file/staging/start-import.server.ts";
+import { archiveMember, restoreMember } from "#app/core/members/leaving/archive-member.server.ts";
+import { eraseOther } from "#app/core/members/leaving/erase-member.server.ts";
+import { MemberResource, memberResource } from "#app/core/members/member-resource.ts";
 import {
   AddMemberSchema,
   ChangeMemberAndRoleSchema,
@@ -22,21 +24,19 @@ import {
   MemberListSchema,
   MemberSchema,
   MergeSchema,
-} from "#app/domain/members/members.schemas.ts";
-import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
-import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
-import { sendMemberLink } from "#app/domain/members/sign-in-link.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
-import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/members/members.schemas.ts";
+import { memberDetail, memberList } from "#app/core/members/members.server.ts";
+import { mergeMembers } from "#app/core/members/merging/merge-members.server.ts";
+import { sendMemberLink } from "#app/core/members/sign-in-link.server.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
+import { pagedResource, shownNumber, shownPerson } from "#app/core/shown.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { UPLOAD_BYTES } from "#app/kernel/values/largest-upload.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
-import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
-import { DryRunResource, dryRunResource, ImportResource } from "../resources/imports.ts";
-import { MemberResource, memberResource } from "../resources/members.ts";
-import { pagedResource, shownNumber, shownPerson } from "../resources/shown.ts";
 
 const params = { id: "memberId" };
 const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;

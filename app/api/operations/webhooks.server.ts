@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { App } from "#app/app.server.ts";
-import { addWebhook, renewWebhookSecret } from "#app/domain/webhooks/add-webhook.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { addWebhook, renewWebhookSecret } from "#app/core/integrations/webhooks/add-webhook.server.ts";
 import {
   changeWebhook,
   deleteWebhook,
   resendDelivery,
   testWebhook,
-} from "#app/domain/webhooks/change-webhook.server.ts";
-import { keeperOf } from "#app/domain/webhooks/secret-keeper.server.ts";
-import { DELIVERY_FAULTS, DELIVERY_STATES, KEPT_DAYS } from "#app/domain/webhooks/webhook.ts";
+} from "#app/core/integrations/webhooks/change-webhook.server.ts";
+import { keeperOf } from "#app/core/integrations/webhooks/secret-keeper.server.ts";
+import { DELIVERY_FAULTS, DELIVERY_STATES, KEPT_DAYS } from "#app/core/integrations/webhooks/webhook.ts";
 import {
   AddWebhookSchema,
   ChangeWebhookSchema,
@@ -16,13 +16,17 @@ import {
   WebhookDeliveriesSchema,
   WebhookDeliverySchema,
   WebhookSchema,
-} from "#app/domain/webhooks/webhooks.schemas.ts";
-import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
+} from "#app/core/integrations/webhooks/webhooks.schemas.ts";
+import {
+  webhookDeliveries,
+  webhookDetail,
+  webhookList,
+} from "#app/core/integrations/webhooks/webhooks.server.ts";
+import { memberOperation, type SignedInCall } from "#app/core/module-system/operation.ts";
+import { shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
-import { memberOperation, type SignedInCall } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
-import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
 const Webhook = z
   .object({

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ShownFact } from "#app/ui/facts/facts.tsx";
-import { TagInput } from "#app/ui/form/choices.tsx";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import type { ShownFact } from "#app/web/ui/facts/facts.tsx";
+import { TagInput } from "#app/web/ui/form/choices.tsx";
+import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { PageTabs, type RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
 import { AwayLink } from "../availability/away-link.tsx";
 import { GenderSelect } from "../members/member-fields.tsx";
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EditMeSchema } from "#app/domain/members/members.schemas.ts";
-import { updateMe } from "#app/domain/members/update-me.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
+import { EditMeSchema } from "#app/core/members/members.schemas.ts";
+import { updateMe } from "#app/core/members/update-me.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
 import { accountPage, accountProfile } from "./account.view.server.ts";
 import { AccountPage } from "./account-page.tsx";
 

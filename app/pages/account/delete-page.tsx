@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
-import { Consequences } from "#app/ui/form/review.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
+import { Consequences } from "#app/web/ui/form/review.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { BalanceChoice } from "../members/balance-choice.tsx";
 import type { BalanceView } from "../members/balance-view.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";

@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { eraseQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
-import { balanceLeft, eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
-import { isLastAdmin } from "#app/domain/members/lock-member.server.ts";
-import { EraseMeSchema } from "#app/domain/members/members.schemas.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { freshActorOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer, signOut, signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
-import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
+import { eraseQuestion } from "#app/core/members/leaving/archive-question.server.ts";
+import { balanceLeft, eraseSelf } from "#app/core/members/leaving/erase-member.server.ts";
+import { isLastAdmin } from "#app/core/members/lock-member.server.ts";
+import { EraseMeSchema } from "#app/core/members/members.schemas.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer, signOut, signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { balanceView } from "../members/balance-view.ts";
 import { DeletePage } from "./delete-page.tsx";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
-import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
 
 /** One of the reader's sign-ins, in words. */
 export interface DeviceRow {

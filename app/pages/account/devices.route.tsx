@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/own-account.server.ts";
-import { SignInSchema } from "#app/identity/identities.schemas.ts";
-import { endMySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+import { SignInSchema } from "#app/core/accounts/identities.schemas.ts";
+import { endMySignIn } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
 import { datedHead, devicesPage } from "./account.view.server.ts";
 import { DevicesPage } from "./devices-page.tsx";
 

@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { confirmEmailAsBrowser } from "#app/http/sign-in/own-account.server.ts";
-import { signInCookies } from "#app/http/sign-in/sign-in.server.ts";
-import { ConfirmEmailSchema } from "#app/identity/identities.schemas.ts";
-import { unlisted } from "#app/ui/shell/unlisted.ts";
+import { ConfirmEmailSchema } from "#app/core/accounts/identities.schemas.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { confirmEmailAsBrowser } from "#app/web/http/sign-in/own-account.server.ts";
+import { signInCookies } from "#app/web/http/sign-in/sign-in.server.ts";
+import { unlisted } from "#app/web/shell/unlisted.ts";
 import { emailConfirmPage, titledHead } from "./account.view.server.ts";
 import { EmailConfirmPage } from "./email-page.tsx";
 

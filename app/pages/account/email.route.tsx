@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { askerOfPage, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { requestEmailChange } from "#app/identity/email-change/request-change.server.ts";
-import { ChangeEmailSchema } from "#app/identity/identities.schemas.ts";
+import { requestEmailChange } from "#app/core/accounts/email-change/request-change.server.ts";
+import { ChangeEmailSchema } from "#app/core/accounts/identities.schemas.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { askerOfPage, linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { EmailPage } from "./email-page.tsx";
 

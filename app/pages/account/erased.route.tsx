@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { clubLoader } from "#app/http/pages/page.server.ts";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { clubLoader } from "#app/web/http/pages/page.server.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

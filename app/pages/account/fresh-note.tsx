@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
-import { freshHref } from "#app/ui/form/fresh-link.tsx";
+import { FRESH_MINUTES } from "#app/core/accounts/sign-ins/sign-in-life.ts";
+import { freshHref } from "#app/web/ui/form/fresh-link.tsx";
 
 /** Says beside an act that it takes a fresh sign-in, and where to get one; renders nothing for a reader who has one. */
 export function FreshNote({ fresh }: { fresh: boolean }) {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { FRESH_MINUTES } from "#app/core/accounts/sign-ins/sign-in-life.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /**
  * Shown in place of a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back`

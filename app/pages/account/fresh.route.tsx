@@ -1,11 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { memberAction, openFormAction, targetOf } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { memberAction, openFormAction, targetOf } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { titledHead } from "./account.view.server.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 

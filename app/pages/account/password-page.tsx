@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PasswordInput } from "#app/ui/form/password-input.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { PasswordInput } from "#app/web/ui/form/password-input.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 export interface PasswordPageProps {

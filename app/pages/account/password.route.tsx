@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { SetPasswordSchema } from "#app/identity/passwords/password.schemas.ts";
-import { hasPassword, removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
-import { PASSWORD_LENGTH } from "#app/identity/passwords/password-rules.ts";
+import { SetPasswordSchema } from "#app/core/accounts/passwords/password.schemas.ts";
+import { hasPassword, removePassword, setPassword } from "#app/core/accounts/passwords/password.server.ts";
+import { PASSWORD_LENGTH } from "#app/core/accounts/passwords/password-rules.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";
 

@@ -1,7 +1,7 @@
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { Formats } from "#app/i18n/formats.server.ts";
-import { myProviderAccounts } from "#app/identity/provider/accounts/my-accounts.server.ts";
-import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { myProviderAccounts } from "#app/core/accounts/provider/accounts/my-accounts.server.ts";
+import type { SignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
+import type { Formats } from "#app/core/club/formats.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { ProvidersPageProps } from "./providers-page.tsx";
 
 /** The provider accounts that can sign the reader in. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 /** A provider account that can sign the reader in, in words. */

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
-import { removeProviderAccount } from "#app/identity/provider/accounts/my-accounts.server.ts";
+import { ProviderAccountSchema } from "#app/core/accounts/identities.schemas.ts";
+import { removeProviderAccount } from "#app/core/accounts/provider/accounts/my-accounts.server.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { datedHead } from "./account.view.server.ts";
 import { providersPage } from "./provider-accounts.view.server.ts";
 import { ProvidersPage } from "./providers-page.tsx";

@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/own-account.server.ts";
-import { signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
-import { signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+import { signOutEverywhere } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { accountLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
+import { signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { SignOutEverywherePage } from "./devices-page.tsx";
 

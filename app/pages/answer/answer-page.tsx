@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { OwnUndo } from "#app/domain/attendance/undo/undo.ts";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { ConfirmationPrompt, Consequences } from "#app/ui/form/review.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import type { OwnUndo } from "#app/core/attendance/undo/undo.ts";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { ConfirmationPrompt, Consequences } from "#app/web/ui/form/review.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { OccasionTicket, type Ticket, type TicketAnswer } from "../occasions/ticket.tsx";
 
 /** An answer that the link's member can give; the one of the mail's button is marked as `chosen`. */

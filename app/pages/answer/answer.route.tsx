@@ -1,16 +1,16 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AnswerByLinkSchema, UndoByLinkSchema } from "#app/domain/attendance/links/answer-link.ts";
+import { AnswerByLinkSchema, UndoByLinkSchema } from "#app/core/attendance/links/answer-link.ts";
 import {
   type AnswerLinkHost,
   answerByLink,
   undoByLink,
-} from "#app/domain/attendance/links/link-answer.server.ts";
-import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { linkLoader } from "#app/http/pages/page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { unlisted } from "#app/ui/shell/unlisted.ts";
-import type { Origin } from "#app/unit-of-work.ts";
+} from "#app/core/attendance/links/link-answer.server.ts";
+import type { Origin } from "#app/core/unit-of-work.ts";
+import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { linkLoader } from "#app/web/http/pages/page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
+import { unlisted } from "#app/web/shell/unlisted.ts";
 import { linkedAnswerToast, undoToast } from "../attendance/answer-toast.server.ts";
 import { answerPage, pageAfterAnswer } from "./answer.view.server.ts";
 import { AnswerPage } from "./answer-page.tsx";

@@ -1,10 +1,10 @@
-import { readByLink } from "#app/domain/attendance/links/link-answer.server.ts";
-import { occasionCalendar } from "#app/domain/calendar/occasion-calendar.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import { readByLink } from "#app/core/attendance/links/link-answer.server.ts";
+import { occasionCalendar } from "#app/core/occasions/calendar/occasion-calendar.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { clubPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** The occasion of an answer link as a calendar file, until it starts. */
 export const loader = clubPlatformLoader(

@@ -1,10 +1,10 @@
-import { freesPlace } from "#app/domain/attendance/admission.ts";
-import type { Answered } from "#app/domain/attendance/answered.ts";
-import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
-import { OWN_UNDO_MS, TELL_AFTER_MS } from "#app/domain/attendance/undo/undo.ts";
-import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
-import type { Toast } from "#app/http/pages/toast.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { freesPlace } from "#app/core/attendance/admission.ts";
+import type { Answered } from "#app/core/attendance/answered.ts";
+import { standingNumber } from "#app/core/attendance/standing-numbers.ts";
+import { OWN_UNDO_MS, TELL_AFTER_MS } from "#app/core/attendance/undo/undo.ts";
+import type { Undone } from "#app/core/attendance/undo/undo-answer.server.ts";
+import type { Toast } from "#app/web/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 
 /** The result of the reader's own answer, with an Undo if that restores exactly the previous state. */
 export function answerToast(answered: Answered): Toast {

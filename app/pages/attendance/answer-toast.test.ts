@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Answered } from "#app/domain/attendance/answered.ts";
-import type { Toast } from "#app/http/pages/toast.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Answered } from "#app/core/attendance/answered.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import type { Toast } from "#app/web/http/pages/toast.server.ts";
 import { answerToast, recordToast, undoToast } from "./answer-toast.server.ts";
 
 const answered = (over: Partial<Answered>): Answered => ({

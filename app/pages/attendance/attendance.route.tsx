@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import {
   AnswerSchema,
   AnswerWithNoteSchema,
   RecordAnswerSchema,
   UndoAnswerSchema,
-} from "#app/domain/attendance/attendance.schemas.ts";
-import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
-import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+} from "#app/core/attendance/attendance.schemas.ts";
+import { recordAnswer } from "#app/core/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/core/attendance/undo/undo-answer.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { recordToast, undoToast } from "./answer-toast.server.ts";
 import { attendanceData, noteToast, ownAnswerToast } from "./attendance.view.server.ts";
 import { AttendancePanel } from "./attendance-panel.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import { type Attendee, AttendeeRow, type GroupId, type RecordingForm } from "./attendee-row.tsx";
 
 /** People with the same standing, sorted by displayed name, or in line by place. */

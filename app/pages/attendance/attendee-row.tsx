@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
-import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
-import { Avatar } from "#app/ui/kit/avatar.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { FactChips, type ShownFact } from "#app/web/ui/facts/facts.tsx";
+import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { Avatar } from "#app/web/ui/kit/avatar.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 /** The standing that the people of a group share. */
 export type GroupId = "in" | "waiting" | "out" | "open";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 import { overCapacityFields } from "./attendee-row.tsx";
 
 /** Asks before giving a place over capacity, if scripts are off. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Avatar } from "#app/ui/kit/avatar.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Avatar } from "#app/web/ui/kit/avatar.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 export interface AuditChange {
   field: string;

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Choice, DateInput, Select } from "#app/ui/form/inputs.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { usePageHref } from "#app/ui/shell/query-href.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { usePageHref } from "#app/web/shell/query-href.ts";
+import { type Choice, DateInput, Select } from "#app/web/ui/form/inputs.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { type AuditDay, AuditDays } from "./audit-days.tsx";
 
 export interface AuditPageProps {

@@ -1,13 +1,13 @@
-import { registry } from "#app/composition.server.ts";
-import { type AuditValues, changedFields } from "#app/domain/audit/audit.ts";
-import type { AuditedAct, AuditPerson } from "#app/domain/audit/audit-log.server.ts";
-import { isAuditedOccasion } from "#app/domain/occasions/audited-occasion.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
-import type { Reader } from "#app/i18n/locale.ts";
-import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
+import { type AuditValues, changedFields } from "#app/core/audit/audit.ts";
+import type { AuditedAct, AuditPerson } from "#app/core/audit/audit-log.server.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import { isAuditedOccasion } from "#app/core/occasions/audited-occasion.ts";
+import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import type { Reader } from "#app/kernel/i18n/locale.ts";
+import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { AuditChange } from "./audit-entry.tsx";
 
 const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
@@ -39,12 +39,16 @@ const WEEK_START = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 
 /** Puts the acts of the audit log into words, in the reader's language. */
-export function auditWords(organization: Organization, reader: Reader & Pick<PageRequest, "t">) {
+export function auditWords(
+  organization: Organization,
+  reader: Reader & Pick<PageRequest, "t">,
+  { modules }: Pick<ModuleRegistry, "modules">,
+) {
   const { t, language } = reader;
   const formats = formatsFor(organization, reader);
   const i18n = serverI18n(language);
   const kindOf = (act: string) => act.split(".")[0] ?? "";
-  const moduleOf = (act: string) => registry.modules.find(({ id }) => id === kindOf(act))?.id;
+  const moduleOf = (act: string) => modules.find(({ id }) => id === kindOf(act))?.id;
   const named = (person: AuditPerson | null) =>
     person ? (person.name ?? t("audit.former")) : t("audit.system");
 
@@ -59,7 +63,7 @@ export function auditWords(organization: Organization, reader: Reader & Pick<Pag
       ...(own ? [`${own}:audit.fields.${field}`] : []),
       `audit.fields.${field}`,
       `settings.${field}`,
-      ...registry.modules.map(({ id }) => `${id}:settings.${field}`),
+      ...modules.map(({ id }) => `${id}:settings.${field}`),
     ];
     const key = keys.find((one) => isMessage(i18n, one));
     return key ? t(key) : field;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import type { AuditedAct } from "#app/domain/audit/audit-log.server.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { AuditedAct } from "#app/core/audit/audit-log.server.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { auditWords } from "./audit-words.server.ts";
 
 /** A club with its reader's locale. */
@@ -107,15 +108,15 @@ it.each<[Partial<AuditedAct>, string, string]>([
     ["es", spanish],
   ] as const) {
     const { t } = serverI18n(language);
-    expect(auditWords(club(language), { t, language, locale: null }).sentence({ ...whole, ...part })).toBe(
-      sentence,
-    );
+    expect(
+      auditWords(club(language), { t, language, locale: null }, registry).sentence({ ...whole, ...part }),
+    ).toBe(sentence);
   }
 });
 
 it("says what changed in words", () => {
   const { t } = serverI18n("en");
-  const changes = auditWords(club("en"), { t, language: "en", locale: null }).changes({
+  const changes = auditWords(club("en"), { t, language: "en", locale: null }, registry).changes({
     ...whole,
     act: "session.edited",
     before: {
@@ -146,7 +147,7 @@ it("says what changed in words", () => {
 
 it("says amounts as money and a module's values by its own words", () => {
   const { t } = serverI18n("en");
-  const words = auditWords(club("en"), { t, language: "en", locale: null });
+  const words = auditWords(club("en"), { t, language: "en", locale: null }, registry);
   const said = (part: Partial<AuditedAct>) =>
     words.changes({ ...whole, ...part }).map(({ label, before, after }) => [label, before, after]);
   const paid = { ...luis, after: { charges: 1, amount: 22000 } };

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { auditPage } from "./audit.view.server.ts";
 import { AuditPage } from "./audit-page.tsx";
 

@@ -1,12 +1,11 @@
-import { registry } from "#app/composition.server.ts";
-import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
-import { type AuditedAct, auditedPeople, auditLog } from "#app/domain/audit/audit-log.server.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { isMessage } from "#app/i18n/messages.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { AuditListSchema } from "#app/core/audit/audit.schemas.ts";
+import { type AuditedAct, auditedPeople, auditLog } from "#app/core/audit/audit-log.server.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { isMessage } from "#app/kernel/i18n/messages.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { AuditDay } from "./audit-days.tsx";
 import type { AuditPageProps } from "./audit-page.tsx";
 import { auditWords } from "./audit-words.server.ts";
@@ -20,6 +19,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
   const { items, ...paging } = await auditLog(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(paging, page.url);
   const i18n = serverI18n(page.language);
+  const { registry } = page.context.app;
   // A module that is off is not offered, unless the address asks for its acts.
   const ofModules = registry.modules.flatMap(({ id }) => {
     const key = `${id}:audit.kind`;
@@ -43,7 +43,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
 /** Acts by day, each as a sentence, in the given order. */
 export function auditDays(uow: MemberUnit, page: PageRequest, items: readonly AuditedAct[]): AuditDay[] {
   const formats = formatsFor(uow.organization, page);
-  const words = auditWords(uow.organization, page);
+  const words = auditWords(uow.organization, page, page.context.app.registry);
   const days: AuditDay[] = [];
   for (const item of items) {
     const date = formats.localDate(item.at);

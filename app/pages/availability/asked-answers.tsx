@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 
 export interface AskedAnswersProps {
   /** Is the reader the member, or is it about the member `name`? */

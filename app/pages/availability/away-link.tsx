@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
 
 /** A link to the reader's own times away. */
 export function AwayLink() {

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { AskedAnswers, type AskedAnswersProps } from "./asked-answers.tsx";
 import { AwayForm, type AwayFormProps } from "./away-form.tsx";
 

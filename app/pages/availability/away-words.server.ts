@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { unavailableOn } from "#app/domain/availability/unavailability.server.ts";
-import type { Days, Unavailability } from "#app/domain/availability/unavailability.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { unavailableOn } from "#app/core/attendance/availability/unavailability.server.ts";
+import type { Days, Unavailability } from "#app/core/attendance/availability/unavailability.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 
 interface Words {
   t: TFunction;

@@ -1,22 +1,22 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
-import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
-import { changeUnavailability } from "#app/domain/availability/change-unavailability.server.ts";
-import { declineAll } from "#app/domain/availability/decline-all.server.ts";
-import { endUnavailability } from "#app/domain/availability/end-unavailability.server.ts";
-import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
-import { restoreAnswers } from "#app/domain/availability/restore-answers.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { AnswerSchema, UndoAnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
+import { changeUnavailability } from "#app/core/attendance/availability/change-unavailability.server.ts";
+import { declineAll } from "#app/core/attendance/availability/decline-all.server.ts";
+import { endUnavailability } from "#app/core/attendance/availability/end-unavailability.server.ts";
+import { enterUnavailability } from "#app/core/attendance/availability/enter-unavailability.server.ts";
+import { restoreAnswers } from "#app/core/attendance/availability/restore-answers.server.ts";
 import {
   DeclineAllSchema,
   EditUnavailabilitySchema,
   EndUnavailabilitySchema,
   EnterUnavailabilitySchema,
   RestoreSchema,
-} from "#app/domain/availability/unavailability.schemas.ts";
-import { forOneself } from "#app/domain/members/for-oneself.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+} from "#app/core/attendance/availability/unavailability.schemas.ts";
+import { undoAnswer } from "#app/core/attendance/undo/undo-answer.server.ts";
+import { forOneself } from "#app/core/members/for-oneself.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { undoToast } from "../attendance/answer-toast.server.ts";
 import { answeredToast, awayPage, declinedToast, OWN_PATH, restoredToast } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";

@@ -1,23 +1,23 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { RecordAnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
-import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
-import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
-import { changeUnavailability } from "#app/domain/availability/change-unavailability.server.ts";
-import { declineAll } from "#app/domain/availability/decline-all.server.ts";
-import { endUnavailability } from "#app/domain/availability/end-unavailability.server.ts";
-import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
-import { restoreAnswers } from "#app/domain/availability/restore-answers.server.ts";
+import { RecordAnswerSchema, UndoAnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
+import { changeUnavailability } from "#app/core/attendance/availability/change-unavailability.server.ts";
+import { declineAll } from "#app/core/attendance/availability/decline-all.server.ts";
+import { endUnavailability } from "#app/core/attendance/availability/end-unavailability.server.ts";
+import { enterUnavailability } from "#app/core/attendance/availability/enter-unavailability.server.ts";
+import { restoreAnswers } from "#app/core/attendance/availability/restore-answers.server.ts";
 import {
   DeclineAllForMemberSchema,
   EditForMemberSchema,
   EndForMemberSchema,
   EnterForMemberSchema,
   RestoreForMemberSchema,
-} from "#app/domain/availability/unavailability.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
+} from "#app/core/attendance/availability/unavailability.schemas.ts";
+import { recordAnswer } from "#app/core/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/core/attendance/undo/undo-answer.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { undoToast } from "../attendance/answer-toast.server.ts";
 import { answeredToast, awayPage, declinedToast, restoredToast } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";

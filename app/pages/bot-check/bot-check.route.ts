@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { contextOf, type Guard, refusalResponse } from "#app/http/request/guard.server.ts";
+import { contextOf, type Guard, refusalResponse } from "#app/web/http/request/guard.server.ts";
 
 const guard: Guard = { site: "any" };
 

@@ -1,7 +1,7 @@
 import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShellData } from "#app/ui/shell/shell.view.server.ts";
+import type { ShellData } from "#app/web/shell/shell.view.server.ts";
 import { proveOnSubmit } from "./bot-proof.ts";
 
 /**

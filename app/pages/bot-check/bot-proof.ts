@@ -1,4 +1,4 @@
-import type { BotCheckForm } from "#app/identity/bot-check.ts";
+import type { BotCheckForm } from "#app/infra/bot-check/bot-check.ts";
 
 /** The longest that a form waits for its proof, in milliseconds; without a proof, a stricter rate limit applies. */
 const PATIENCE_MS = 10_000;

@@ -1,11 +1,11 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/http/forms/form-reply.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { CopyButton } from "#app/ui/kit/copy-button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 export interface CalendarAddressProps {
   /** The club's address on the web. */

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Refusal } from "#app/domain/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import {
   contextOf,
   ensureSite,
   type Guard,
   pageRequest,
   refusalResponse,
-} from "#app/http/request/guard.server.ts";
-import { readerLanguage } from "#app/i18n/reader-language.server.ts";
+} from "#app/web/http/request/guard.server.ts";
+import { readerLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { calendarFile } from "./calendar-file.view.server.ts";
 
 const guard: Guard = { site: "club" };

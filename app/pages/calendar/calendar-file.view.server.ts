@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { tokenIn } from "#app/domain/calendar/calendar-path.ts";
-import { memberCalendar } from "#app/domain/calendar/member-calendar.server.ts";
-import { withoutStamps } from "#app/domain/calendar/occasion-calendar.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { isKnown } from "#app/http/pages/entity-tag.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { hashOf } from "#app/identity/secret.ts";
+import { tokenIn } from "#app/core/occasions/calendar/calendar-path.ts";
+import { memberCalendar } from "#app/core/occasions/calendar/member-calendar.server.ts";
+import { withoutStamps } from "#app/core/occasions/calendar/occasion-calendar.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { hashOf } from "#app/kernel/secret.ts";
+import { isKnown } from "#app/web/http/pages/entity-tag.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** The calendar at this address, or 304 if the program already has the current version. Refuses `not-found`, `too-many-tries`. */
 export async function calendarFile(page: PageRequest): Promise<Response> {

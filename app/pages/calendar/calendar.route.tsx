@@ -1,10 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CalendarAddressSchema } from "#app/domain/calendar/calendar.schemas.ts";
-import { endCalendarAddress, makeCalendarAddress } from "#app/domain/calendar/calendar-address.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { CalendarAddressSchema } from "#app/core/occasions/calendar/calendar.schemas.ts";
+import {
+  endCalendarAddress,
+  makeCalendarAddress,
+} from "#app/core/occasions/calendar/calendar-address.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { calendarSection } from "./calendar.view.server.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 

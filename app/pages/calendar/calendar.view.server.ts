@@ -1,8 +1,8 @@
-import { calendarAddress } from "#app/domain/calendar/calendar-address.server.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { calendarAddress } from "#app/core/occasions/calendar/calendar-address.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { CalendarAddressProps } from "./calendar-address.tsx";
 
 /** The data for the section about the reader's calendar address. */

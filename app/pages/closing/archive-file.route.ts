@@ -1,9 +1,9 @@
-import { fileResponse } from "#app/documents/file-answer.ts";
-import { exportClub } from "#app/domain/organizations/closing/export-club.server.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { authorOf } from "#app/http/request/author.server.ts";
-import { inTurn } from "#app/http/request/club-turn.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/own-account.server.ts";
+import { exportClub } from "#app/flows/closing/export-club.server.ts";
+import { fileResponse } from "#app/infra/documents/file-answer.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { authorOf } from "#app/web/http/request/author.server.ts";
+import { inTurn } from "#app/web/http/request/club-turn.server.ts";
+import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
 
 /** All of the club's data, as a file. */
 export const loader = inTurn(

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ClubContents } from "#app/domain/organizations/closing/close-club.server.ts";
-import { TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { ClubContents } from "#app/flows/closing/close-club.server.ts";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /** What closing the club does, in numbers, and the form that does it; no form unless `isOpen`. */
 export function CloseForm(props: { club: string; contents: ClubContents; date: string; isOpen: boolean }) {

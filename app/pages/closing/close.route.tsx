@@ -1,16 +1,16 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { closeClub, clubContents } from "#app/domain/organizations/closing/close-club.server.ts";
-import { CloseClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
-import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { authorOf } from "#app/http/request/author.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { closeClub, clubContents } from "#app/flows/closing/close-club.server.ts";
+import { CloseClubSchema } from "#app/flows/closing/closing.schemas.ts";
+import { GRACE_DAYS } from "#app/flows/closing/grace-days.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { authorOf } from "#app/web/http/request/author.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { FreshSignIn } from "../account/fresh-sign-in.tsx";
 import { CloseForm } from "./close-form.tsx";
 

@@ -1,7 +1,7 @@
-import { clubOrigin } from "#app/edge/host.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { lastClub } from "#app/http/sign-in/last-club.server.ts";
-import type { MyClub } from "#app/identity/sign-ins/my-clubs.server.ts";
+import type { MyClub } from "#app/core/accounts/sign-ins/my-clubs.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { lastClub } from "#app/web/http/sign-in/last-club.server.ts";
 
 /** Clubs with their addresses as people know them; the one that this browser chose last comes first. */
 export async function clubAddresses(page: PageRequest, clubs: readonly MyClub[]) {

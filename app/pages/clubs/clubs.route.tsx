@@ -1,19 +1,19 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { openFormAction, platformAction } from "#app/http/forms/form.server.ts";
-import { hostOf } from "#app/http/host/host-page.server.ts";
-import { platformLoader } from "#app/http/pages/page.server.ts";
+import { ChooseClubSchema } from "#app/core/accounts/identities.schemas.ts";
+import { myClubs } from "#app/core/accounts/sign-ins/my-clubs.server.ts";
+import { openFormAction, platformAction } from "#app/web/http/forms/form.server.ts";
+import { hostOf } from "#app/web/http/host/host-page.server.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import {
   chooseClub,
   chosenClubCookies,
   platformSignOutCookie,
   platformVisitor,
   signOutOfPlatform,
-} from "#app/http/sign-in/platform-visitor.server.ts";
-import { providerLogoutUrl, signedOutToast } from "#app/http/sign-in/sign-out.server.ts";
-import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
-import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
+} from "#app/web/http/sign-in/platform-visitor.server.ts";
+import { providerLogoutUrl, signedOutToast } from "#app/web/http/sign-in/sign-out.server.ts";
 import { ClubHandOver, useChosenClub } from "../sign-in/club-hand-over.tsx";
 import { ProviderRedirect, refreshMeta } from "../sign-out/provider-redirect.tsx";
 import { clubAddresses } from "./club-addresses.view.server.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Crest } from "#app/ui/kit/avatar.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { Crest } from "#app/web/ui/kit/avatar.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 interface OneClub {
   subdomain: string;

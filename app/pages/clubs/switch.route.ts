@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { errorPages } from "#app/http/forms/error-page.server.ts";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { switchClub } from "#app/http/sign-in/switch-club.server.ts";
-import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
+import { ChooseClubSchema } from "#app/core/accounts/identities.schemas.ts";
+import { errorPages } from "#app/web/http/forms/error-page.server.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { switchClub } from "#app/web/http/sign-in/switch-club.server.ts";
 
 /** Opening the address does not hand anybody over; it leads home. */
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { platformLoader } from "#app/http/pages/page.server.ts";
-import { followSwitch } from "#app/http/sign-in/switch-club.server.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
+import { followSwitch } from "#app/web/http/sign-in/switch-club.server.ts";
 
 /** Going from one club to another passes through the platform, which remembers the choice. */
 export const loader = platformLoader(async (page) => {

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { usePageHref } from "#app/ui/shell/query-href.ts";
+import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
+import { usePageHref } from "#app/web/shell/query-href.ts";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { StoppedBanner } from "../settings/webhooks/stopped-banner.tsx";
 
 const PAGE = "/settings/deliveries";

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { DeliverySchema } from "#app/domain/notices/deliveries/deliveries.schemas.ts";
-import { retryDelivery } from "#app/domain/notices/deliveries/retry-delivery.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { DeliverySchema } from "#app/core/messaging/notices/deliveries/deliveries.schemas.ts";
+import { retryDelivery } from "#app/core/messaging/notices/deliveries/retry-delivery.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { deliveriesPage } from "./deliveries.view.server.ts";
 import { DeliveriesPage } from "./deliveries-page.tsx";
 

@@ -1,13 +1,13 @@
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
+import { stoppedWebhooks } from "#app/core/integrations/webhooks/webhooks.server.ts";
 import {
   type FailedDelivery,
   failedDeliveries,
-} from "#app/domain/notices/deliveries/failed-deliveries.server.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { stoppedWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/messaging/notices/deliveries/failed-deliveries.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { DeliveriesPageProps, DeliveryRow } from "./deliveries-page.tsx";
 
 /** What could not be delivered to the club's members, why, and what happens next. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
-import { DemoSignInSchema, enterDemoAsBrowser, isDemoOpenTo } from "#app/http/sign-in/demo.server.ts";
-import { entryAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
+import { DemoSignInSchema, enterDemoAsBrowser, isDemoOpenTo } from "#app/web/http/sign-in/demo.server.ts";
+import { entryAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import * as unknown from "../unknown.route.ts";
 
 const guard: Guard = { site: "any" };

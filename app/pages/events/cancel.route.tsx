@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { cancelEvent, deleteEvent } from "#app/domain/events/end-event.server.ts";
-import { EndEventSchema } from "#app/domain/events/events.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { cancelEvent, deleteEvent } from "#app/core/occasions/events/end-event.server.ts";
+import { EndEventSchema } from "#app/core/occasions/events/events.schemas.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { endPage } from "../occasions/end.view.server.ts";
 import { EndPage } from "../occasions/end-page.tsx";
 

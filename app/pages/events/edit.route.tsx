@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { editEvent } from "#app/domain/events/edit-event.server.ts";
-import { EditEventSchema } from "#app/domain/events/events.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { editEvent } from "#app/core/occasions/events/edit-event.server.ts";
+import { EditEventSchema } from "#app/core/occasions/events/events.schemas.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { editEventPage } from "./edit.view.server.ts";
 import { EditEventForm } from "./edit-form.tsx";
 

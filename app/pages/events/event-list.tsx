@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { ListFilters, type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
 import { type SmallTicketProps, SmallTickets } from "../occasions/small-ticket.tsx";
 import { OccasionTicket, type Ticket, TicketGroup } from "../occasions/ticket.tsx";

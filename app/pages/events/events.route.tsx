@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { AnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { AnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { ownAnswerToast } from "../attendance/attendance.view.server.ts";
 import { EventList } from "./event-list.tsx";
 import { eventsData } from "./events.view.server.ts";

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { MyEvents } from "./my-events.tsx";
 import { myEventsPage } from "./my-events.view.server.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import { LinkTabs } from "#app/web/ui/tabs/link-tabs.tsx";
 import { type SmallTicketProps, SmallTickets } from "../occasions/small-ticket.tsx";
 
 export interface MyEventsProps {

@@ -1,8 +1,8 @@
-import { myEvents } from "#app/domain/events/event-list.server.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { myEvents } from "#app/core/occasions/events/event-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import type { MyEventsProps } from "./my-events.tsx";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
 
 /** The form for a new event. */

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { createEvent } from "#app/domain/events/create-event.server.ts";
-import { CreateEventSchema } from "#app/domain/events/events.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { createEvent } from "#app/core/occasions/events/create-event.server.ts";
+import { CreateEventSchema } from "#app/core/occasions/events/events.schemas.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { NewEventForm } from "./new-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,18 +1,15 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import {
-  ChooseJoiningSchema,
-  chooseJoining,
-} from "#app/domain/organizations/first-steps/choose-joining.server.ts";
-import { hideFirstSteps, showFirstSteps } from "#app/domain/organizations/first-steps/hide-steps.server.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { LASTING_UNDO_SECONDS } from "#app/http/pages/toast.server.ts";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ChooseJoiningSchema, chooseJoining } from "#app/core/club/first-steps/choose-joining.server.ts";
+import { hideFirstSteps, showFirstSteps } from "#app/core/club/first-steps/hide-steps.server.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { joiningSetting } from "#app/core/club/settings/settings.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { LASTING_UNDO_SECONDS } from "#app/web/http/pages/toast.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { stepsData } from "./first-steps.view.server.ts";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { CopyButton } from "#app/ui/kit/copy-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { ShareButton } from "#app/ui/kit/share-button.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { ShareButton } from "#app/web/ui/kit/share-button.tsx";
 
 export interface StepView {
   id: string;

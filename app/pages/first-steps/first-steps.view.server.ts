@@ -1,18 +1,18 @@
 import type { TFunction } from "i18next";
-import { hasRole } from "#app/domain/members/role.ts";
-import { isJoiningChosen } from "#app/domain/organizations/first-steps/choose-joining.server.ts";
-import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
+import { isJoiningChosen } from "#app/core/club/first-steps/choose-joining.server.ts";
+import { begunSteps } from "#app/core/club/first-steps/first-steps.server.ts";
 import {
   type Begun,
   currentStep,
   FIRST_STEPS,
   type FirstStep,
   stepsDone,
-} from "#app/domain/organizations/first-steps/first-steps.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/club/first-steps/first-steps.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { invitationOf } from "../invitation/invitation.view.server.ts";
 import type { FirstStepsProps, StepView } from "./first-steps.tsx";
 

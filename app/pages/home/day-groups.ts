@@ -1,4 +1,4 @@
-import { addDays, weekOf } from "#app/domain/values/local-date.ts";
+import { addDays, weekOf } from "#app/kernel/values/local-date.ts";
 
 /** The heading on the home page that an occasion with a given local date is under. */
 export type DayGroup = "today" | "thisWeek" | "nextWeek" | "later";

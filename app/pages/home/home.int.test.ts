@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendanceData } from "../attendance/attendance.view.server.ts";

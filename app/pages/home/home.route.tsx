@@ -1,24 +1,24 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import {
   AnswerSchema,
   AnswerWithNoteSchema,
   UndoAnswerSchema,
-} from "#app/domain/attendance/attendance.schemas.ts";
-import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
-import { foreseenRefusals, foundClub } from "#app/domain/organizations/founding/found-club.server.ts";
-import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
-import { foundedCookie } from "#app/http/cookies/founded.server.ts";
+} from "#app/core/attendance/attendance.schemas.ts";
+import { undoAnswer } from "#app/core/attendance/undo/undo-answer.server.ts";
+import { foreseenRefusals, foundClub } from "#app/flows/founding/found-club.server.ts";
+import { SignUpSchema } from "#app/flows/founding/sign-up.schemas.ts";
+import { foundedCookie } from "#app/web/http/cookies/founded.server.ts";
 import {
   formAction,
   memberAction,
   openFormAction,
   platformAction,
   siteAction,
-} from "#app/http/forms/form.server.ts";
-import { memberLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { lastClubCookie } from "#app/http/sign-in/last-club.server.ts";
-import { askerOfPage } from "#app/http/sign-in/sign-in.server.ts";
+} from "#app/web/http/forms/form.server.ts";
+import { memberLoader, platformLoader, siteLoader } from "#app/web/http/pages/page.server.ts";
+import { lastClubCookie } from "#app/web/http/sign-in/last-club.server.ts";
+import { askerOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { answerToast, undoToast } from "../attendance/answer-toast.server.ts";
 import { noteToast } from "../attendance/attendance.view.server.ts";
 import { Landing } from "../landing/landing.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { PushOffer } from "../my-settings/push-offer.tsx";
 import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";

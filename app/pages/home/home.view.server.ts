@@ -1,8 +1,8 @@
-import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { homeOccasions } from "#app/core/occasions/home-occasions.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { FirstStepsProps } from "../first-steps/first-steps.tsx";
 import { firstStepsData, startsFor } from "../first-steps/first-steps.view.server.ts";
 import { pushFacts } from "../my-settings/my-settings.view.server.ts";

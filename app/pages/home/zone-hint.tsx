@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isOtherTime, placeOf, presentZone } from "#app/domain/values/time-zones.ts";
-import { Banner } from "#app/ui/shell/banner.tsx";
+import { isOtherTime, placeOf, presentZone } from "#app/kernel/values/time-zones.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
 import { isZoneSeen, seenZones } from "./seen-zones.ts";
 
 const STORE = "zones";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { MAX_WELCOMES } from "#app/domain/organizations/hosting/hosting.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { MAX_WELCOMES } from "#app/host/hosting.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import type { HostedClubRow } from "./host-page.tsx";
 import { type HostLogRow, LogTable } from "./log-table.tsx";
 import { StateBadge } from "./state-badge.tsx";

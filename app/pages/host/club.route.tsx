@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AllowanceSchema, HostedClubSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
-import { openFormAction } from "#app/http/forms/form.server.ts";
+import { AllowanceSchema, HostedClubSchema } from "#app/host/hosting.schemas.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import { openFormAction } from "#app/web/http/forms/form.server.ts";
 import {
   allowByHost,
   distrustByHost,
   resumeByHost,
   suspendByHost,
   trustByHost,
-} from "#app/http/host/host-acts.server.ts";
-import { hostAction, hostLoader } from "#app/http/host/host-page.server.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
+} from "#app/web/http/host/host-acts.server.ts";
+import { hostAction, hostLoader } from "#app/web/http/host/host-page.server.ts";
 import { ClubPage } from "./club-page.tsx";
 import { hostedClubPage } from "./host.view.server.ts";
 

@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { ClubSort } from "#app/domain/organizations/hosting/hosting.ts";
-import { type Choice, Select } from "#app/ui/form/inputs.tsx";
-import { SearchField } from "#app/ui/form/search-field.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { usePageHref, useQueryHref } from "#app/ui/shell/query-href.ts";
+import type { ClubSort } from "#app/host/hosting.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { usePageHref, useQueryHref } from "#app/web/shell/query-href.ts";
+import { type Choice, Select } from "#app/web/ui/form/inputs.tsx";
+import { SearchField } from "#app/web/ui/form/search-field.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
 /** A club in the list of all, in the reader's words. */

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { hostLoader } from "#app/http/host/host-page.server.ts";
+import { hostLoader } from "#app/web/http/host/host-page.server.ts";
 import { hostPage } from "./host.view.server.ts";
 import { HostPage } from "./host-page.tsx";
 

@@ -1,18 +1,13 @@
 import type { z } from "zod";
-import { type HostLogEntry, hostLog } from "#app/domain/organizations/hosting/host-log.server.ts";
-import {
-  type HostedClub,
-  hostedClub,
-  hostedClubs,
-  migrationFault,
-} from "#app/domain/organizations/hosting/hosted-clubs.server.ts";
-import { HostedClubsSchema, HostLogSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
-import { CLUB_FILTERS, type ClubState } from "#app/domain/organizations/hosting/hosting.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatLocale } from "#app/i18n/locale.ts";
+import { type HostLogEntry, hostLog } from "#app/host/host-log.server.ts";
+import { type HostedClub, hostedClub, hostedClubs, migrationFault } from "#app/host/hosted-clubs.server.ts";
+import { HostedClubsSchema, HostLogSchema } from "#app/host/hosting.schemas.ts";
+import { CLUB_FILTERS, type ClubState } from "#app/host/hosting.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { formatLocale } from "#app/kernel/i18n/locale.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { ClubPageProps } from "./club-page.tsx";
 import type { HostPageProps } from "./host-page.tsx";
 import type { HostLogRow } from "./log-table.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
 
 /** One act of a host, in the reader's words. */
 export interface HostLogRow {

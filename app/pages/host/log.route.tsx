@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { hostLoader } from "#app/http/host/host-page.server.ts";
-import { SearchField } from "#app/ui/form/search-field.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { usePageHref } from "#app/ui/shell/query-href.ts";
+import { hostLoader } from "#app/web/http/host/host-page.server.ts";
+import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
+import { usePageHref } from "#app/web/shell/query-href.ts";
+import { SearchField } from "#app/web/ui/form/search-field.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { hostLogPage } from "./host.view.server.ts";
 import { LogTable } from "./log-table.tsx";
 

@@ -1,5 +1,5 @@
-import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
-import type { IconName } from "#app/ui/kit/icon.tsx";
+import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
+import type { IconName } from "#app/web/ui/kit/icon.tsx";
 
 const LOOKS: Record<string, { tone: Tone; icon: IconName }> = {
   active: { tone: "success", icon: "check" },

@@ -1,6 +1,6 @@
-import { clubInitials } from "#app/domain/members/names/initials.ts";
-import { crestPath } from "#app/domain/organizations/crest/crest.ts";
-import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
+import { crestPath } from "#app/core/club/crest/crest.ts";
+import { accentTones, PITCH } from "#app/kernel/accent.ts";
+import { clubInitials } from "#app/kernel/initials.ts";
 
 /**
  * A club's icon for a Home Screen, as SVG: its initials on its accent. It fills the square, since systems cut out their

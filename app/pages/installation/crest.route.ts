@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { crestPicture } from "#app/domain/organizations/crest/change-crest.server.ts";
-import { crestOf, crestPath } from "#app/domain/organizations/crest/crest.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { clubLoader } from "#app/http/pages/page.server.ts";
+import { crestPicture } from "#app/core/club/crest/change-crest.server.ts";
+import { crestOf, crestPath } from "#app/core/club/crest/crest.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { clubLoader } from "#app/web/http/pages/page.server.ts";
 
 /**
  * One of the pictures of the club's crest; the picture at an address never changes. The address of a former crest,

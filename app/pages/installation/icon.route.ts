@@ -1,4 +1,4 @@
-import { clubLoader } from "#app/http/pages/page.server.ts";
+import { clubLoader } from "#app/web/http/pages/page.server.ts";
 import { clubIcon } from "./club-icon.ts";
 
 /** The club's icon for a Home Screen. */

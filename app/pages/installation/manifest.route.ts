@@ -1,4 +1,4 @@
-import { clubLoader } from "#app/http/pages/page.server.ts";
+import { clubLoader } from "#app/web/http/pages/page.server.ts";
 import { clubManifest } from "./club-icon.ts";
 
 /** The web app manifest of the club's pages; browsers request it without a cookie. */

@@ -1,9 +1,9 @@
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { joiningSetting } from "#app/core/club/settings/settings.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { InvitationProps } from "../first-steps/first-steps.tsx";
 
 /** The invitation to share; null while nobody can join. */

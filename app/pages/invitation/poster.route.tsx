@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { PrintButton } from "#app/ui/kit/print-button.tsx";
-import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
+import { PrintButton } from "#app/web/ui/kit/print-button.tsx";
 import { invitationOf } from "./invitation.view.server.ts";
 
 export const handle = { layout: "plain" };

@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 
 /** The invitation link as a QR code, for an admin to show at the pitch. */
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => {

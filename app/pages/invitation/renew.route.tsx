@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RenewInvitationSchema } from "#app/domain/organizations/organization.schemas.ts";
-import { renewInvitation, renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { authorOf } from "#app/http/request/author.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { RenewInvitationSchema } from "#app/core/club/organization.schemas.ts";
+import { renewInvitation, renewQuestion } from "#app/core/club/renew-invitation.server.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { authorOf } from "#app/web/http/request/author.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
-import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { clubLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { invitedClub } from "#app/http/sign-in/invited-club.server.ts";
+import { AccessCodeSchema, JoinSchema } from "#app/core/accounts/identities.schemas.ts";
+import { joinClub } from "#app/core/accounts/joining/join-club.server.ts";
+import { isInvitationCode } from "#app/core/club/renew-invitation.server.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { joiningSetting } from "#app/core/club/settings/settings.ts";
+import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { clubLoader, platformLoader, siteLoader } from "#app/web/http/pages/page.server.ts";
+import { invitedClub } from "#app/web/http/sign-in/invited-club.server.ts";
 import {
   ASKED_PAGE,
   clubOfPage,
@@ -13,9 +15,7 @@ import {
   entryAnswer,
   linkAskerOfPage,
   sentAgainToast,
-} from "#app/http/sign-in/sign-in.server.ts";
-import { AccessCodeSchema, JoinSchema } from "#app/identity/identities.schemas.ts";
-import { joinClub } from "#app/identity/joining/join-club.server.ts";
+} from "#app/web/http/sign-in/sign-in.server.ts";
 import { JoinPage, type JoinPageProps, type JoinState } from "./join-page.tsx";
 
 export const handle = { layout: "plain" };

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { LanguageButton } from "#app/ui/shell/language-form.tsx";
+import { LanguageButton } from "#app/web/shell/language-form.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
 const POINTS = [

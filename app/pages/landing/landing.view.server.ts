@@ -1,11 +1,11 @@
-import { currencyOfCountry } from "#app/domain/values/currencies.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { justFounded } from "#app/http/cookies/founded.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { lastClub } from "#app/http/sign-in/last-club.server.ts";
-import { currencyGroups } from "#app/i18n/currency-names.server.ts";
-import { LOCALES } from "#app/i18n/locale.ts";
-import { zoneGroups } from "#app/i18n/zone-names.server.ts";
+import { currencyGroups } from "#app/kernel/formats/currency-names.server.ts";
+import { zoneGroups } from "#app/kernel/formats/zone-names.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { LOCALES } from "#app/kernel/i18n/locale.ts";
+import { currencyOfCountry } from "#app/kernel/values/currencies.ts";
+import { justFounded } from "#app/web/http/cookies/founded.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { lastClub } from "#app/web/http/sign-in/last-club.server.ts";
 import type { LandingProps } from "./landing.tsx";
 import type { SignedUpProps } from "./signed-up.tsx";
 

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { subdomainState } from "#app/domain/organizations/address/free-subdomains.server.ts";
-import { platformLoader } from "#app/http/pages/page.server.ts";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { subdomainState } from "#app/core/club/address/free-subdomains.server.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { presentZone } from "#app/domain/values/time-zones.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import type { ZoneChoice } from "#app/i18n/zone-names.server.ts";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import type { ChoiceGroup } from "#app/ui/form/searched/choice-search.ts";
-import { SearchedSelect } from "#app/ui/form/searched/searched-select.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import type { ChoiceGroup } from "#app/kernel/choice-search.ts";
+import type { ZoneChoice } from "#app/kernel/formats/zone-names.server.ts";
+import type { Locale } from "#app/kernel/i18n/locale.ts";
+import { presentZone } from "#app/kernel/values/time-zones.ts";
+import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SearchedSelect } from "#app/web/ui/form/searched/searched-select.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useSubdomainField } from "./subdomain-field.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
 
 export interface SignedUpProps {
   club: string;

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
-import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
-import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
-import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
+import type { SubdomainAnswer } from "#app/core/club/address/free-subdomains.server.ts";
+import { type Field, FieldFoot } from "#app/web/ui/form/form-field.tsx";
+import { SubdomainInput } from "#app/web/ui/form/subdomain-input.tsx";
+import { SubdomainVerdict } from "#app/web/ui/form/subdomain-verdict.tsx";
 
 const TYPING_PAUSE_MS = 350;
 

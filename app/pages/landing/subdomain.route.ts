@@ -1,5 +1,5 @@
-import { freeSubdomains, lookUpSubdomain } from "#app/domain/organizations/address/free-subdomains.server.ts";
-import { platformLoader } from "#app/http/pages/page.server.ts";
+import { freeSubdomains, lookUpSubdomain } from "#app/core/club/address/free-subdomains.server.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
 
 /** Is a subdomain free (`?subdomain=`), or which one would a club with this name get (`?name=`)? */
 export const loader = platformLoader(async (page) => {

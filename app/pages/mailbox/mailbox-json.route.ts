@@ -1,4 +1,4 @@
-import { platformLoader } from "#app/http/pages/page.server.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import { caughtMails } from "./mailbox.view.server.ts";
 
 /** The caught mails as JSON, newest first; `?to=` filters. Only while mail goes to the embedded sink. */

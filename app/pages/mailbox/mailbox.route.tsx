@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { platformLoader } from "#app/http/pages/page.server.ts";
-import { formatLocale } from "#app/i18n/locale.ts";
-import { SearchField } from "#app/ui/form/search-field.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatLocale } from "#app/kernel/i18n/locale.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { SearchField } from "#app/web/ui/form/search-field.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { caughtMails } from "./mailbox.view.server.ts";
 
 export const handle = { layout: "wide" };

@@ -1,6 +1,6 @@
-import { Refusal } from "#app/domain/refusal.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { CaughtMail } from "#app/mail/mailbox.server.ts";
+import type { CaughtMail } from "#app/infra/mail/mailbox.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 
 /**
  * The mails that the embedded sink caught, newest first. With a real mail server the page does not exist, nor for callers

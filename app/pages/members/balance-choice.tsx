@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { BALANCE_ENDS, type BalanceEnd } from "#app/domain/members/leaving/balance-end.ts";
+import { BALANCE_ENDS, type BalanceEnd } from "#app/core/members/leaving/balance-end.ts";
 import type { BalanceView } from "./balance-view.ts";
 
 /** What becomes of the balance of somebody who is erased, within the form that erases them; nothing without a balance. */

@@ -1,6 +1,6 @@
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import type { Money } from "#app/domain/values/money.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import type { Money } from "#app/kernel/values/money.ts";
 
 /** A balance that somebody leaves behind, without its sign; null if there is none. */
 export type BalanceView = { money: Money; below: boolean } | null;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { TagInput } from "#app/ui/form/choices.tsx";
-import type { Field } from "#app/ui/form/form-field.tsx";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { TagInput } from "#app/web/ui/form/choices.tsx";
+import type { Field } from "#app/web/ui/form/form-field.tsx";
+import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
 
 /** The fields that an admin fills in about a member. */
 export type MemberShape = {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
-import { Consequences } from "#app/ui/form/review.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { Consequences } from "#app/web/ui/form/review.tsx";
 import { FreshNote } from "../account/fresh-note.tsx";
 import { BalanceChoice } from "./balance-choice.tsx";
 import type { MemberView } from "./member-view.ts";

@@ -1,5 +1,5 @@
-import type { Review } from "#app/http/forms/form-reply.ts";
-import type { ShownFact } from "#app/ui/facts/facts.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import type { ShownFact } from "#app/web/ui/facts/facts.tsx";
 import type { BalanceView } from "./balance-view.ts";
 
 /** A member as an admin sees and edits them. */

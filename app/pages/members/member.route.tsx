@@ -1,22 +1,22 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
-import { changeRole } from "#app/domain/members/change-role.server.ts";
-import { editMember } from "#app/domain/members/edit-member.server.ts";
-import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
-import { eraseOther } from "#app/domain/members/leaving/erase-member.server.ts";
+import { approveMember, declineMember } from "#app/core/members/approve-member.server.ts";
+import { changeRole } from "#app/core/members/change-role.server.ts";
+import { editMember } from "#app/core/members/edit-member.server.ts";
+import { archiveMember, restoreMember } from "#app/core/members/leaving/archive-member.server.ts";
+import { eraseOther } from "#app/core/members/leaving/erase-member.server.ts";
 import {
   ChangeRoleSchema,
   DismissSchema,
   EditMemberSchema,
   EraseSchema,
   MemberSchema,
-} from "#app/domain/members/members.schemas.ts";
-import { mergedInto } from "#app/domain/members/merging/merge-members.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
+} from "#app/core/members/members.schemas.ts";
+import { mergedInto } from "#app/core/members/merging/merge-members.server.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
 import { memberPage } from "./member.view.server.ts";
 import { MemberPage } from "./member-page.tsx";
 

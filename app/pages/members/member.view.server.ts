@@ -1,23 +1,23 @@
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { tagsSetting } from "#app/core/club/settings/settings.ts";
 import {
   archiveQuestion,
   declineQuestion,
   eraseQuestion,
-} from "#app/domain/members/leaving/archive-question.server.ts";
-import { balanceLeft } from "#app/domain/members/leaving/erase-member.server.ts";
-import type { Member } from "#app/domain/members/member.ts";
-import { memberDetail } from "#app/domain/members/members.server.ts";
-import { shownName } from "#app/domain/members/names/shown-name.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { startOfDate } from "#app/domain/values/zoned.ts";
-import { isUnconfirmed, welcomeState } from "#app/domain/welcome/welcomes.server.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import { readFacts } from "#app/ui/facts/facts.view.server.ts";
-import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/members/leaving/archive-question.server.ts";
+import { balanceLeft } from "#app/core/members/leaving/erase-member.server.ts";
+import type { Member } from "#app/core/members/member.ts";
+import { memberDetail } from "#app/core/members/members.server.ts";
+import { shownName } from "#app/core/members/names/shown-name.ts";
+import { isUnconfirmed, welcomeState } from "#app/core/messaging/welcome/welcomes.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { readFacts } from "#app/web/ui/facts/facts.view.server.ts";
+import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import { awayToday } from "../availability/away-words.server.ts";
 import { balanceView } from "./balance-view.ts";
 import type { MemberPageProps } from "./member-page.tsx";

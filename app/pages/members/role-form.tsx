@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#app/ui/form/choices.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { RadioGroup } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { FreshNote } from "../account/fresh-note.tsx";
 import type { MemberView } from "./member-view.ts";
 

@@ -1,11 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { changeMySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
-import { MySettingsSchema } from "#app/domain/notices/preferences/preferences.schemas.ts";
-import { EndpointSchema, SubscriptionSchema } from "#app/domain/notices/push/push-subscription.schemas.ts";
-import { addDevice, removeDevice } from "#app/domain/notices/push/push-subscriptions.server.ts";
-import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/own-account.server.ts";
+import { changeMySettings } from "#app/core/messaging/notices/preferences/my-settings.server.ts";
+import { MySettingsSchema } from "#app/core/messaging/notices/preferences/preferences.schemas.ts";
+import {
+  EndpointSchema,
+  SubscriptionSchema,
+} from "#app/core/messaging/notices/push/push-subscription.schemas.ts";
+import { addDevice, removeDevice } from "#app/core/messaging/notices/push/push-subscriptions.server.ts";
+import { formAction, memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
 import { mySettingsPage } from "./my-settings.view.server.ts";
 import { MySettingsPage } from "./preferences-page.tsx";
 

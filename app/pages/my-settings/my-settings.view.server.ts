@@ -1,11 +1,11 @@
-import { registry } from "#app/composition.server.ts";
-import { NOTICE_RULES } from "#app/domain/notices/notice-kinds.ts";
-import { mySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
-import { type Topic, topicsFor } from "#app/domain/notices/preferences/preferences.ts";
-import { myDevices } from "#app/domain/notices/push/push-subscriptions.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { NOTICE_RULES } from "#app/core/messaging/notices/notice-kinds.ts";
+import { mySettings } from "#app/core/messaging/notices/preferences/my-settings.server.ts";
+import { type Topic, topicsFor } from "#app/core/messaging/notices/preferences/preferences.ts";
+import { myDevices } from "#app/core/messaging/notices/push/push-subscriptions.server.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { MySettingsPageProps } from "./preferences-page.tsx";
 import type { PushFacts } from "./use-push.ts";
 
@@ -15,14 +15,14 @@ export async function mySettingsPage(uow: MemberUnit, page: PageRequest): Promis
   const { count, current } = await myDevices(uow, { memberId: uow.actor.id, signInId: facts.signIn });
   return {
     club: uow.organization.name,
-    topics: topicsFor(uow.actor.role, toldTopics(uow)),
+    topics: topicsFor(uow.actor.role, toldTopics(uow, page.context.app.registry)),
     settings: await mySettings(uow),
     push: { ...facts, known: current, devices: count },
   };
 }
 
 /** The topics about which the core and the modules that are on send notices. */
-function toldTopics({ organization }: MemberUnit): ReadonlySet<Topic> {
+function toldTopics({ organization }: MemberUnit, registry: ModuleRegistry): ReadonlySet<Topic> {
   const rules = registry.modules
     .filter(({ id }) => registry.isOn(organization, id))
     .flatMap(({ notices = {} }) => Object.values(notices));

@@ -1,11 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CHANNELS, preferenceName, TOPICS, type Topic } from "#app/domain/notices/preferences/preferences.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import {
+  CHANNELS,
+  preferenceName,
+  TOPICS,
+  type Topic,
+} from "#app/core/messaging/notices/preferences/preferences.ts";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { AwayLink } from "../availability/away-link.tsx";
 import { type PushFacts, usePush } from "./use-push.ts";
 

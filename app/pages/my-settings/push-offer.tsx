@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { keepPushMemory, pushMemory } from "./push-browser.ts";
 import { type PushFacts, usePush } from "./use-push.ts";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { Consequences, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /** What ending an occasion does: how many people can be told, what else happens, and the key that confirms that this was seen. */
 export interface Ending {

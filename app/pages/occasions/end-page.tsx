@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { EndForm, type Ending } from "./end-form.tsx";
 
 export interface EndPageProps {

@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
-import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
 import {
   cancelQuestion,
   deleteQuestion,
   separateTold,
-} from "#app/domain/occasions/lifecycle/end-questions.server.ts";
-import type { OccasionKind, OccasionStatus } from "#app/domain/occasions/occasion.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/occasions/lifecycle/end-questions.server.ts";
+import type { OccasionKind, OccasionStatus } from "#app/core/occasions/occasion.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { Ending } from "./end-form.tsx";
 import type { EndPageProps } from "./end-page.tsx";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
+import { OccasionListSchema } from "#app/core/occasions/occasion-list.schemas.ts";
 
 const FIELDS = ["search", "status", "tag", "from", "to"] as const;
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DateInput, Select } from "#app/ui/form/inputs.tsx";
-import { SearchField } from "#app/ui/form/search-field.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
+import { DateInput, Select } from "#app/web/ui/form/inputs.tsx";
+import { SearchField } from "#app/web/ui/form/search-field.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { LinkTabs } from "#app/web/ui/tabs/link-tabs.tsx";
 import type { ListAsked } from "./list-filter.ts";
 
 export interface ListFiltersProps {

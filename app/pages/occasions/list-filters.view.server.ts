@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import type { OccasionCounts } from "#app/domain/occasions/occasion-list.server.ts";
-import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { tagsSetting } from "#app/core/club/settings/settings.ts";
+import type { OccasionCounts } from "#app/core/occasions/occasion-list.server.ts";
+import { STATUS_NUMBERS } from "#app/core/occasions/status-numbers.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { ListAsked } from "./list-filter.ts";
 import type { ListFiltersProps } from "./list-filters.tsx";
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { PageTabs } from "#app/ui/tabs/page-tabs.tsx";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PageTabs } from "#app/web/ui/tabs/page-tabs.tsx";
 import { occasionFrame } from "./occasion.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
-import { recordingState } from "#app/domain/attendance/presence/presence.ts";
-import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
-import { hasRole } from "#app/domain/members/role.ts";
-import type { Occasion } from "#app/domain/occasions/occasion.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { RouteTab } from "#app/ui/tabs/page-tabs.tsx";
-import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { recordingState } from "#app/core/attendance/presence/presence.ts";
+import { recordingBy } from "#app/core/attendance/presence/record-presence.server.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { Occasion } from "#app/core/occasions/occasion.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
+import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 
 type Named = Pick<Occasion, "id">;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
-import type { Field } from "#app/ui/form/form-field.tsx";
-import { MoneyInput, TextInput } from "#app/ui/form/inputs.tsx";
+import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
+import type { Field } from "#app/web/ui/form/form-field.tsx";
+import { MoneyInput, TextInput } from "#app/web/ui/form/inputs.tsx";
 
 /** How many places an occasion has, and what one costs; `labels` as in the form's error summary. */
 export function PlaceFields(props: {

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { refusalKey } from "#app/http/request/refusals.ts";
-import { isMessage, type Translator } from "#app/i18n/messages.ts";
-import type { GateRefusal } from "#app/module-system/extension-points.ts";
+import type { GateRefusal } from "#app/core/module-system/extension-points.ts";
+import { isMessage, type Translator } from "#app/kernel/i18n/messages.ts";
+import { refusalKey } from "#app/web/http/request/refusals.ts";
 
 interface Reader {
   t: TFunction;

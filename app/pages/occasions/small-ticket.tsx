@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import type { Ticket } from "./ticket.tsx";
 
 /** An occasion in a list without answer buttons, in the reader's language. */

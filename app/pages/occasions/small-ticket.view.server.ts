@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
-import type { Standing } from "#app/domain/attendance/admission.ts";
-import { placesInLine } from "#app/domain/attendance/line-places.server.ts";
-import type { Presence } from "#app/domain/attendance/presence/presence.ts";
-import { ownPresence } from "#app/domain/attendance/presence/presence-list.server.ts";
-import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { Reader } from "#app/i18n/locale.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { Standing } from "#app/core/attendance/admission.ts";
+import { placesInLine } from "#app/core/attendance/line-places.server.ts";
+import type { Presence } from "#app/core/attendance/presence/presence.ts";
+import { ownPresence } from "#app/core/attendance/presence/presence-list.server.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { ListedOccasion } from "#app/core/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { Reader } from "#app/kernel/i18n/locale.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { SmallTicketProps } from "./small-ticket.tsx";
 
 type State = Pick<SmallTicketProps, "state" | "stateText" | "aside">;

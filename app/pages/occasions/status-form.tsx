@@ -1,8 +1,8 @@
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { Consequences, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /** An act that changes the status of an occasion, in the reader's language. */
 export interface StatusAction {

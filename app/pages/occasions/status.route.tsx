@@ -1,12 +1,12 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { StatusSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
-import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
-import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
-import { unarchiveOccasion } from "#app/domain/occasions/lifecycle/unarchive.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { StatusSchema } from "#app/core/occasions/lifecycle/lifecycle.schemas.ts";
+import { reinstateOccasion } from "#app/core/occasions/lifecycle/reinstate.server.ts";
+import { settleOccasion } from "#app/core/occasions/lifecycle/settle.server.ts";
+import { unarchiveOccasion } from "#app/core/occasions/lifecycle/unarchive.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { lifeData, reinstatedToast, settledToast } from "./status.view.server.ts";
 import { StatusForm } from "./status-form.tsx";
 

@@ -1,22 +1,19 @@
 import type { TFunction } from "i18next";
-import { refusedMembers } from "#app/domain/attendance/gate.server.ts";
-import type { Question } from "#app/domain/confirmation/confirmation.ts";
-import { wouldChange } from "#app/domain/occasions/lifecycle/lifecycle.ts";
-import { occasionsInDebt } from "#app/domain/occasions/lifecycle/settle.server.ts";
-import { formerOccasions } from "#app/domain/occasions/lifecycle/settling-start.server.ts";
-import {
-  reinstateQuestion,
-  settleQuestion,
-} from "#app/domain/occasions/lifecycle/status-questions.server.ts";
-import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import type { Toast } from "#app/http/pages/toast.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { refusedMembers } from "#app/core/attendance/gate.server.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { wouldChange } from "#app/core/occasions/lifecycle/lifecycle.ts";
+import { occasionsInDebt } from "#app/core/occasions/lifecycle/settle.server.ts";
+import { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.server.ts";
+import { reinstateQuestion, settleQuestion } from "#app/core/occasions/lifecycle/status-questions.server.ts";
+import type { OccasionStatus } from "#app/core/occasions/occasion.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Question } from "#app/kernel/confirmation/confirmation.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import type { Toast } from "#app/web/http/pages/toast.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { whoIsComing } from "./occasion.view.server.ts";
 import type { StatusAction } from "./status-form.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { OccasionStatus } from "#app/core/occasions/occasion.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { closedBecause } from "./ticket.view.server.ts";
 
 const startsAt = new Date("2026-12-20T18:00:00Z");

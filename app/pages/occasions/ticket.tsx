@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Bib } from "#app/domain/values/bib.ts";
-import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import type { Bib } from "#app/kernel/values/bib.ts";
+import { FactChips, type ShownFact } from "#app/web/ui/facts/facts.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 
 export type TicketState =
   | "open"

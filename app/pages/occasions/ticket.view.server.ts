@@ -1,8 +1,8 @@
-import { closesFor, isLate } from "#app/domain/attendance/admission.ts";
-import { recordingState } from "#app/domain/attendance/presence/presence.ts";
-import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
-import { hasRole } from "#app/domain/members/role.ts";
-import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
+import { closesFor, isLate } from "#app/core/attendance/admission.ts";
+import { recordingState } from "#app/core/attendance/presence/presence.ts";
+import { standingNumber } from "#app/core/attendance/standing-numbers.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { HomeOccasion } from "#app/core/occasions/home-occasions.server.ts";
 import { PLAIN_REASONS } from "../attendance/answer-reasons.ts";
 import { excerptOf } from "./excerpt.ts";
 import { checklistOf } from "./occasion.view.server.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 import type { MarksShown } from "./mark-lanes.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { markField } from "#app/domain/attendance/presence/mark-field.ts";
-import { PRESENCES, type Presence } from "#app/domain/attendance/presence/presence.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { markField } from "#app/core/attendance/presence/mark-field.ts";
+import { PRESENCES, type Presence } from "#app/core/attendance/presence/presence.ts";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 
 /** Somebody on the list; `row` counts from 0 on each page, and `about` is their note and what coaches see about them. */

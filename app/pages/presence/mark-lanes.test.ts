@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+import type { Presence } from "#app/core/attendance/presence/presence.ts";
 import { type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
 
 type Marks = Record<number, Presence | null>;

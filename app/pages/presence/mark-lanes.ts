@@ -1,4 +1,4 @@
-import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+import type { Presence } from "#app/core/attendance/presence/presence.ts";
 
 /** What is sent: a mark for a member, "all came", or the undo of an act. */
 export type MarkOp =

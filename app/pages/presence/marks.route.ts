@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { PresenceFormSchema, UndoPresenceSchema } from "#app/domain/attendance/presence/presence.schemas.ts";
-import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
-import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { jsonReplies } from "#app/http/forms/json-reply.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
+import { PresenceFormSchema, UndoPresenceSchema } from "#app/core/attendance/presence/presence.schemas.ts";
+import { recordPresence } from "#app/core/attendance/presence/record-presence.server.ts";
+import { undoPresence } from "#app/core/attendance/presence/undo-presence.server.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { jsonReplies } from "#app/web/http/forms/json-reply.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
 import { checklistOf } from "../occasions/occasion.view.server.ts";
 import { withMarks } from "./presence.view.server.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PRESENCES, type Tally } from "#app/domain/attendance/presence/presence.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { PRESENCES, type Tally } from "#app/core/attendance/presence/presence.ts";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 
 /** The maximum number of blocks in the tally; beyond that, a block stands for several people. */

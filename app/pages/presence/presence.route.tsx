@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
+import { addWalkIn } from "#app/core/attendance/presence/add-walk-in.server.ts";
 import {
   PresenceFormSchema,
   UndoPresenceSchema,
   WalkInSchema,
-} from "#app/domain/attendance/presence/presence.schemas.ts";
-import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+} from "#app/core/attendance/presence/presence.schemas.ts";
+import { undoPresence } from "#app/core/attendance/presence/undo-presence.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { checklistOf } from "../occasions/occasion.view.server.ts";
 import { Checklist } from "./checklist.tsx";
 import {

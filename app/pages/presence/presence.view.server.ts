@@ -1,24 +1,24 @@
-import { MAX_MARKED, type Marks } from "#app/domain/attendance/presence/presence.schemas.ts";
-import { MAX_SEARCH, type RecordingState, recordingState } from "#app/domain/attendance/presence/presence.ts";
+import { unavailableOn } from "#app/core/attendance/availability/unavailability.server.ts";
+import type { Unavailability } from "#app/core/attendance/availability/unavailability.ts";
+import { MAX_MARKED, type Marks } from "#app/core/attendance/presence/presence.schemas.ts";
+import { MAX_SEARCH, type RecordingState, recordingState } from "#app/core/attendance/presence/presence.ts";
 import {
   marksOf,
   type PresentMember,
   presenceList,
   walkInCandidates,
-} from "#app/domain/attendance/presence/presence-list.server.ts";
-import { recordingBy, recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
-import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
-import { lastPresenceAct } from "#app/domain/attendance/presence/undo-presence.server.ts";
-import { unavailableOn } from "#app/domain/availability/unavailability.server.ts";
-import type { Unavailability } from "#app/domain/availability/unavailability.ts";
-import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import { LASTING_UNDO_SECONDS, type Toast } from "#app/http/pages/toast.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/attendance/presence/presence-list.server.ts";
+import { recordingBy, recordPresence } from "#app/core/attendance/presence/record-presence.server.ts";
+import type { RecordedPresence } from "#app/core/attendance/presence/set-presence.server.ts";
+import { lastPresenceAct } from "#app/core/attendance/presence/undo-presence.server.ts";
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
+import { type ListedOccasion, occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import { LASTING_UNDO_SECONDS, type Toast } from "#app/web/http/pages/toast.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { awayText } from "../availability/away-words.server.ts";
 import { checklistOf, whoIsComing } from "../occasions/occasion.view.server.ts";
 import type { ChecklistProps } from "./checklist.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { TicketGroup } from "../occasions/ticket.tsx";
 
 /** An occasion with a link to its checklist. */

@@ -1,14 +1,14 @@
 import {
   type RecordedOccasion,
   recordedOccasions,
-} from "#app/domain/attendance/presence/recorded-occasions.server.ts";
-import { hasRole } from "#app/domain/members/role.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/attendance/presence/recorded-occasions.server.ts";
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { checklistOf } from "../occasions/occasion.view.server.ts";
 import type { RecentCard, RecentProps } from "./recent-list.tsx";
 

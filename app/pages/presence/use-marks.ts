@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Presence } from "#app/domain/attendance/presence/presence.ts";
-import type { FormReply } from "#app/http/forms/form-reply.ts";
+import type { Presence } from "#app/core/attendance/presence/presence.ts";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import { type LastAct, type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
 
 /** How long to wait for an answer before the tap is resent, in milliseconds. */

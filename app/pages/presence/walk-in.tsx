@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 export interface WalkInProps {
   /** The checklist's address. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 export interface RatingSummaryProps {
   /** "4.3". */

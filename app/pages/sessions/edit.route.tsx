@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { editSessions } from "#app/domain/sessions/series/edit-sessions.server.ts";
-import { EditSessionsSchema } from "#app/domain/sessions/series/series.schemas.ts";
-import { followingSessions } from "#app/domain/sessions/series/series.server.ts";
-import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import { Hints } from "#app/ui/hints/hints.tsx";
-import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { editSessions } from "#app/core/occasions/sessions/series/edit-sessions.server.ts";
+import { EditSessionsSchema } from "#app/core/occasions/sessions/series/series.schemas.ts";
+import { followingSessions } from "#app/core/occasions/sessions/series/series.server.ts";
+import { sessionDetail } from "#app/core/occasions/sessions/session-list.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { Hints } from "#app/web/ui/hints/hints.tsx";
+import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
 import { EditSessionForm } from "./edit-form.tsx";
 import { savedToast, sessionChoices, sessionValues, toldOf } from "./sessions.view.server.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { EXPORT_FORMATS } from "#app/domain/sessions/export/export-formats.ts";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { EXPORT_FORMATS } from "#app/core/occasions/sessions/export/export-formats.ts";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
 
 /** Links to save the list, as filtered, as a file. */

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { fileResponse } from "#app/documents/file-answer.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { toastCookie } from "#app/http/pages/toast.server.ts";
-import { inTurn } from "#app/http/request/club-turn.server.ts";
+import { fileResponse } from "#app/infra/documents/file-answer.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { toastCookie } from "#app/web/http/pages/toast.server.ts";
+import { inTurn } from "#app/web/http/request/club-turn.server.ts";
 import { listExport } from "./export.view.server.ts";
 
 /** The list of sessions as a file whose type is the address's extension. If it would be too long, the list's page says so. */

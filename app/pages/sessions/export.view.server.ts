@@ -1,12 +1,12 @@
-import type { FileAnswer } from "#app/documents/file-answer.ts";
-import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
-import type { Refusal } from "#app/domain/refusal.ts";
-import { SessionExportSchema } from "#app/domain/sessions/export/session-export.schemas.ts";
-import { sessionExport } from "#app/domain/sessions/export/session-export.server.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { isRefusal } from "#app/http/request/refusals.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { csvStyleOf } from "#app/core/club/csv-style.ts";
+import { SessionExportSchema } from "#app/core/occasions/sessions/export/session-export.schemas.ts";
+import { sessionExport } from "#app/core/occasions/sessions/export/session-export.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { FileAnswer } from "#app/infra/documents/file-answer.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import type { Refusal } from "#app/kernel/refusal.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { isRefusal } from "#app/web/http/request/refusals.ts";
 import { filterIn } from "../occasions/list-filter.ts";
 
 /** The file for the address's extension and filter, or why there is none. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { Consequences, DateLines, ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { Consequences, DateLines, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /**
  * Asks, in numbers, before a session and the `count` that follow it are canceled; `edited` of these were edited

@@ -1,10 +1,10 @@
-import { followingSessions } from "#app/domain/sessions/series/series.server.ts";
-import { cancelFollowingQuestion } from "#app/domain/sessions/series/series-questions.server.ts";
-import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { followingSessions } from "#app/core/occasions/sessions/series/series.server.ts";
+import { cancelFollowingQuestion } from "#app/core/occasions/sessions/series/series-questions.server.ts";
+import { sessionDetail } from "#app/core/occasions/sessions/session-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 
 /** What canceling a session and all that follow it does, for its page; null if it is not in a series or not confirmed. */
 export async function followingView(

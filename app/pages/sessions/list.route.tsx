@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { sessionList } from "#app/domain/sessions/session-list.server.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { sessionList } from "#app/core/occasions/sessions/session-list.server.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { filterIn } from "../occasions/list-filter.ts";
 import { listFilters } from "../occasions/list-filters.view.server.ts";
 import { SessionList } from "./session-list.tsx";

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
-import { RatingSchema, RatingWithCommentSchema } from "#app/domain/ratings/ratings.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { rateSession } from "#app/core/attendance/ratings/rate-session.server.ts";
+import { RatingSchema, RatingWithCommentSchema } from "#app/core/attendance/ratings/ratings.schemas.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { MySessionList } from "./my-sessions.tsx";
 import { mySessionsData, ratedToast } from "./my-sessions.view.server.ts";
 

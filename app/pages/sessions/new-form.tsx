@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { DateInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Hints, type HintView } from "#app/ui/hints/hints.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { DateInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Hints, type HintView } from "#app/web/ui/hints/hints.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
 type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };

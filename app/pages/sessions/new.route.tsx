@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
 import { NewSessionForm } from "./new-form.tsx";
 import { createdToast, sessionChoices } from "./sessions.view.server.ts";
 

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
-import { TagInput } from "#app/ui/form/choices.tsx";
-import type { Field } from "#app/ui/form/form-field.tsx";
-import { DateInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
-import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
+import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
+import { TagInput } from "#app/web/ui/form/choices.tsx";
+import type { Field } from "#app/web/ui/form/form-field.tsx";
+import { DateInput, TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { TimeSpanFields } from "#app/web/ui/form/span-fields.tsx";
 import { PlaceFields } from "../occasions/place-fields.tsx";
 
 /** The form's fields as they are posted. */

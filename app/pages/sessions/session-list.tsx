@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FactColumn } from "#app/ui/facts/facts.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import type { FactColumn } from "#app/web/ui/facts/facts.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { ListFilters, type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/facts.tsx";
-import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import { type FactColumn, factColumns, type ShownFact } from "#app/web/ui/facts/facts.tsx";
+import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
+import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 
 /** A session in a list, in the reader's language. */
 export interface SessionRow {

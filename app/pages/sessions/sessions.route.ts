@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 
 export const loader = memberLoader({ minRole: "admin" }, async () => {
   throw redirect("/sessions/list");

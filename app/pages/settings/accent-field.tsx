@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { accentTones, contrast, PITCH } from "#app/ui/accent/accent.ts";
-import { SWATCHES } from "#app/ui/accent/swatches.ts";
-import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { accentTones, contrast, PITCH } from "#app/kernel/accent.ts";
+import { SWATCHES } from "#app/web/ui/accent/swatches.ts";
+import { type Field, FieldGroup } from "#app/web/ui/form/form-field.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 /**
  * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the colour

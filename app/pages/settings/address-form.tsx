@@ -1,17 +1,17 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { OpenDialog } from "#app/ui/form/confirm-dialog.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { ConfirmationPrompt, ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
-import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { SubdomainAnswer } from "#app/core/club/address/free-subdomains.server.ts";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { OpenDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { ErrorSummary } from "#app/web/ui/form/error-summary.tsx";
+import { type Field, FieldFoot } from "#app/web/ui/form/form-field.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { ConfirmationPrompt, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubdomainInput } from "#app/web/ui/form/subdomain-input.tsx";
+import { SubdomainVerdict } from "#app/web/ui/form/subdomain-verdict.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 export interface AddressFormProps {
   subdomain: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accentTones } from "#app/ui/accent/accent.ts";
-import { Crest } from "#app/ui/kit/avatar.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { accentTones } from "#app/kernel/accent.ts";
+import { Crest } from "#app/web/ui/kit/avatar.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 /** An occasion's date and time in the ticket's format. */
 export interface PreviewDate {

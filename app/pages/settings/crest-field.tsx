@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { describedBy, type Field, FormField } from "#app/ui/form/form-field.tsx";
-import { Crest } from "#app/ui/kit/avatar.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { describedBy, type Field, FormField } from "#app/web/ui/form/form-field.tsx";
+import { Crest } from "#app/web/ui/kit/avatar.tsx";
 
 const KINDS = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 

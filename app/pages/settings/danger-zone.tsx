@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 /** What can't be reverted by saving again: downloading all data, closing the club. Each asks on a page of its own. */
 export function DangerZone({ days }: { days: number }) {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SaveBar } from "#app/ui/form/save-bar.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SaveBar } from "#app/web/ui/form/save-bar.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /** The end of a settings form: what is not saved yet or, if saving has to be confirmed, what it does. */
 export function SaveButtons({ intent, labels }: { intent: string; labels: Record<string, string> }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, RadioGroup, TagInput } from "#app/ui/form/choices.tsx";
-import type { Field } from "#app/ui/form/form-field.tsx";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { Checkbox, RadioGroup, TagInput } from "#app/web/ui/form/choices.tsx";
+import type { Field } from "#app/web/ui/form/form-field.tsx";
+import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
 import type { SettingInput } from "./setting-input.ts";
 import { typedFault } from "./typed-fault.ts";
 

@@ -1,4 +1,4 @@
-import type { Choice } from "#app/ui/form/inputs.tsx";
+import type { Choice } from "#app/web/ui/form/inputs.tsx";
 
 /** How a form asks for one setting, of the core or a module. Texts are in the reader's language. */
 export type SettingInput = {

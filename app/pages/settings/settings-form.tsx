@@ -1,5 +1,5 @@
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SaveButtons } from "./save-buttons.tsx";
 import { SettingField, startValues } from "./setting-field.tsx";
 import type { SettingInput } from "./setting-input.ts";

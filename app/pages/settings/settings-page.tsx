@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
-import { CopyButton } from "#app/ui/kit/copy-button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { PageTabs, type RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { PreviewDate } from "./club-preview.tsx";

@@ -1,19 +1,24 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { registry } from "#app/composition.server.ts";
-import { changeClub } from "#app/domain/organizations/change-club.server.ts";
-import { changeFormats } from "#app/domain/organizations/change-formats.server.ts";
+import { changeClub } from "#app/core/club/change-club.server.ts";
+import { changeFormats } from "#app/core/club/change-formats.server.ts";
 import {
   askingFormSchema,
   ClubDetailsSchema,
   ClubFormatsSchema,
   settingsFormSchema,
-} from "#app/domain/organizations/organization.schemas.ts";
-import { changeSettings, offersOf } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
-import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { settingsOfTab, settingsPage } from "./settings.view.server.ts";
+} from "#app/core/club/organization.schemas.ts";
+import { changeSettings, offersOf } from "#app/core/club/settings/change-settings.server.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import { UPLOAD_BYTES } from "#app/kernel/values/largest-upload.ts";
+import {
+  formAction,
+  memberAction,
+  modulesFormAction,
+  openFormAction,
+} from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
+import { settingsOfModules, settingsOfTab, settingsPage } from "./settings.view.server.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -29,13 +34,20 @@ const answerOn = (tab: string) => ({
   failed: "failures.settings" as const,
 });
 
-function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
-  const definitions = settingsOfTab[tab];
-  return formAction(
-    tab === "attendance" || tab === "modules"
-      ? askingFormSchema(definitions, tab === "modules" ? offersOf(registry.modules) : [])
-      : settingsFormSchema(definitions),
-    (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
+type Tab = Exclude<keyof typeof settingsOfTab, "formats"> | "modules";
+
+function settingsAction(tab: Tab) {
+  const definitionsOf = (registry: ModuleRegistry) =>
+    tab === "modules" ? settingsOfModules(registry) : settingsOfTab[tab];
+  return modulesFormAction(
+    {
+      schemaOf: (registry) =>
+        tab === "attendance" || tab === "modules"
+          ? askingFormSchema(definitionsOf(registry), tab === "modules" ? offersOf(registry.modules) : [])
+          : settingsFormSchema(definitionsOf(registry)),
+      commandOf: (registry) => (uow, values) =>
+        changeSettings(uow, { definitions: definitionsOf(registry), modules: registry.modules }, values),
+    },
     { ...answerOn(tab), to: ({ goOn }: { goOn: string | undefined }) => goOn ?? answerOn(tab).to },
   );
 }

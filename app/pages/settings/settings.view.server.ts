@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { registry } from "#app/composition.server.ts";
-import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
-import { logoOf } from "#app/domain/organizations/crest/crest.ts";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
-import {
-  type SettingDefinition,
-  type SettingValues,
-  settingValue,
-} from "#app/domain/organizations/settings/setting.ts";
+import { logoOf } from "#app/core/club/crest/crest.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { renewQuestion } from "#app/core/club/renew-invitation.server.ts";
+import { type SettingDefinition, type SettingValues, settingValue } from "#app/core/club/settings/setting.ts";
 import {
   automaticMailsSetting,
   daysAheadSetting,
@@ -18,20 +13,21 @@ import {
   reminderHoursSetting,
   shortNoticeHoursSetting,
   tagsSetting,
-} from "#app/domain/organizations/settings/settings.ts";
-import { addDays, dateIn } from "#app/domain/values/local-date.ts";
-import { spanOf } from "#app/domain/values/zoned.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { currencyGroups } from "#app/i18n/currency-names.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
-import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
-import { isMessage } from "#app/i18n/messages.ts";
-import { zoneGroups } from "#app/i18n/zone-names.server.ts";
-import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+} from "#app/core/club/settings/settings.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { GRACE_DAYS } from "#app/flows/closing/grace-days.ts";
+import { currencyGroups } from "#app/kernel/formats/currency-names.server.ts";
+import { zoneGroups } from "#app/kernel/formats/zone-names.server.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
+import { isMessage } from "#app/kernel/i18n/messages.ts";
+import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
+import { spanOf } from "#app/kernel/values/zoned.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import type { PreviewDate } from "./club-preview.tsx";
 import type { SettingInput } from "./setting-input.ts";
 import type { SettingsPageProps } from "./settings-page.tsx";
@@ -44,15 +40,19 @@ export const settingsOfTab = {
   formats: [localeSetting],
   joining: [joiningSetting],
   notifications: [automaticMailsSetting, reminderHoursSetting, shortNoticeHoursSetting],
-  modules: registry.modules.flatMap((module) => [
+} satisfies Record<string, Definition[]>;
+
+/** The switches of the modules, and what they have besides. */
+export const settingsOfModules = ({ modules }: ModuleRegistry): Definition[] =>
+  modules.flatMap((module) => [
     module.toggle,
     ...(module.settings ?? []).filter(({ ownEditor }) => !ownEditor),
-  ]),
-} satisfies Record<string, Definition[]>;
+  ]);
 
 /** The settings page of a club. */
 export async function settingsPage(uow: MemberUnit, page: PageRequest): Promise<SettingsPageProps> {
   const { name, description, address, accent, settings, timezone, currency, ...club } = uow.organization;
+  const { registry } = page.context.app;
   const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
   const [locale] = inputs(settingsOfTab.formats);
   if (!locale) throw new Error("The locale has no input.");
@@ -69,7 +69,7 @@ export async function settingsPage(uow: MemberUnit, page: PageRequest): Promise<
     date: previewDate(uow, page),
     attendance: inputs(settingsOfTab.attendance),
     notifications: inputs(settingsOfTab.notifications),
-    modules: await withOffers(uow, page, inputs(settingsOfTab.modules)),
+    modules: await withOffers(uow, page, inputs(settingsOfModules(registry))),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
     graceDays: GRACE_DAYS,
@@ -93,7 +93,7 @@ async function withOffers(
   inputs: readonly SettingInput[],
 ): Promise<SettingInput[]> {
   const below = new Map<string, SettingInput[]>();
-  for (const { id, toggle, offers = {} } of registry.modules)
+  for (const { id, toggle, offers = {} } of page.context.app.registry.modules)
     for (const [name, offer] of Object.entries(offers)) {
       const consequences = await offer.consequences(uow);
       if (consequences.length === 0) continue;
@@ -128,10 +128,11 @@ export function clubAddress({ organization: { subdomain } }: UnitOfWork, { conte
 export function settingInput(
   definition: Definition,
   values: SettingValues,
-  { t, language }: Pick<PageRequest, "t" | "language">,
+  { t, language, context }: Pick<PageRequest, "t" | "language" | "context">,
 ): SettingInput {
   const { name, schema } = definition;
-  const namespace = registry.modules.find((module) => ownsSetting(module, definition))?.id ?? CORE_NAMESPACE;
+  const { modules } = context.app.registry;
+  const namespace = modules.find((module) => ownsSetting(module, definition))?.id ?? CORE_NAMESPACE;
   const key = `${namespace}:settings.${name}`;
   const i18n = serverI18n(language);
   const optional = (key: string) => (isMessage(i18n, key) ? t(key) : undefined);
@@ -152,6 +153,6 @@ export function settingInput(
   return { ...words, kind: "choice", value: String(value), choices };
 }
 
-function ownsSetting(module: (typeof registry.modules)[number], definition: Definition): boolean {
+function ownsSetting(module: ModuleRegistry["modules"][number], definition: Definition): boolean {
   return module.toggle.id === definition.id || (module.settings ?? []).some(({ id }) => id === definition.id);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { settingsFormSchema } from "#app/domain/organizations/organization.schemas.ts";
-import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { settingsFormSchema } from "#app/core/club/organization.schemas.ts";
+import { daysAheadSetting, tagsSetting } from "#app/core/club/settings/settings.ts";
 import { typedFault } from "./typed-fault.ts";
 
 const words = { name: "daysAhead", label: "Days ahead" };

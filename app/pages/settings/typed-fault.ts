@@ -1,4 +1,4 @@
-import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
+import { LONGEST_TAG } from "#app/kernel/values/tag-limits.ts";
 import type { SettingInput } from "./setting-input.ts";
 
 /** Why a value is refused, as a message and its limit. */

@@ -1,10 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { clubAction, openFormAction, platformAction, siteAction } from "#app/http/forms/form.server.ts";
-import { clubPlatformLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { enterPlatformAsBrowser, platformEntryAnswer } from "#app/http/sign-in/platform-visitor.server.ts";
-import { enterAsBrowser, entryAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { AutoLoginSchema } from "#app/identity/identities.schemas.ts";
-import { unlisted } from "#app/ui/shell/unlisted.ts";
+import { AutoLoginSchema } from "#app/core/accounts/identities.schemas.ts";
+import { clubAction, openFormAction, platformAction, siteAction } from "#app/web/http/forms/form.server.ts";
+import { clubPlatformLoader, platformLoader, siteLoader } from "#app/web/http/pages/page.server.ts";
+import {
+  enterPlatformAsBrowser,
+  platformEntryAnswer,
+} from "#app/web/http/sign-in/platform-visitor.server.ts";
+import { enterAsBrowser, entryAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
+import { unlisted } from "#app/web/shell/unlisted.ts";
 import { AutoLogin } from "./auto-login.tsx";
 import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "./auto-login.view.server.ts";
 import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import type { AutoLoginData } from "./auto-login.view.server.ts";
 
 /** The landing page of a one-time link: who is signing in, joining or asking to join, and the button that does it. */

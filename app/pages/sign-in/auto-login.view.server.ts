@@ -1,21 +1,21 @@
 import { data, redirect } from "@remix-run/node";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
-import { isSameBrowser } from "#app/http/cookies/browser-secret.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { safeTarget } from "#app/http/request/redirect-target.ts";
-import { isRefusal } from "#app/http/request/refusals.ts";
-import { platformSignIn } from "#app/http/sign-in/platform-visitor.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
-import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
+import { LinkPurposeSchema } from "#app/core/accounts/identities.schemas.ts";
+import { joinOutcome } from "#app/core/accounts/joining/join-outcome.ts";
 import {
   consumeAccessLink,
   type LiveLink,
   peekAccessLink,
   usedAccessLink,
-} from "#app/identity/links/access-links.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+} from "#app/core/accounts/links/access-links.server.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { joiningSetting } from "#app/core/club/settings/settings.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { isSameBrowser } from "#app/web/http/cookies/browser-secret.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { safeTarget } from "#app/web/http/request/redirect-target.ts";
+import { isRefusal } from "#app/web/http/request/refusals.ts";
+import { platformSignIn } from "#app/web/http/sign-in/platform-visitor.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** The data of a link's landing page; `link` is null if it is no longer valid. */
 export interface AutoLoginData {

@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/http/forms/form-reply.ts";
-import type { ChosenClub } from "#app/http/sign-in/platform-visitor.server.ts";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
+import type { ChosenClub } from "#app/web/http/sign-in/platform-visitor.server.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
 
 /** The club that was just chosen with the page's form, if any. */
 export function useChosenClub(): ChosenClub | undefined {

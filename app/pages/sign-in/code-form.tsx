@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 /**
  * Takes the six digits from the mail, for people who read it elsewhere: an app on the home screen has no other way in,

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { clubLoader } from "#app/http/pages/page.server.ts";
-import { contextOf, ensureSite, type Guard, pageRequest } from "#app/http/request/guard.server.ts";
-import { acceptHandOver, askBeforeHandOver } from "#app/http/sign-in/accept-hand-over.server.ts";
-import { requestLanguage } from "#app/i18n/reader-language.server.ts";
+import { clubLoader } from "#app/web/http/pages/page.server.ts";
+import { contextOf, ensureSite, type Guard, pageRequest } from "#app/web/http/request/guard.server.ts";
+import { requestLanguage } from "#app/web/http/request/reader-language.server.ts";
+import { acceptHandOver, askBeforeHandOver } from "#app/web/http/sign-in/accept-hand-over.server.ts";
 
 const guard: Guard = { site: "club" };
 

@@ -1,30 +1,30 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { clubAction, openFormAction, platformAction, siteAction } from "#app/http/forms/form.server.ts";
-import { clubLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { findClub } from "#app/http/sign-in/find-club.server.ts";
-import { lastClubCookie } from "#app/http/sign-in/last-club.server.ts";
-import { enterByPasswordAsBrowser } from "#app/http/sign-in/own-account.server.ts";
-import {
-  enterPlatformByCodeAsBrowser,
-  enterPlatformByPasswordAsBrowser,
-  platformEntryAnswer,
-  sendPlatformLinkTo,
-} from "#app/http/sign-in/platform-visitor.server.ts";
-import { startWithProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
-import {
-  enterByCodeAsBrowser,
-  entryAnswer,
-  linkSentAnswer,
-  sendLinkTo,
-} from "#app/http/sign-in/sign-in.server.ts";
 import {
   AccessCodeSchema,
   AccessLinkSchema,
   FindClubSchema,
   PlatformLinkSchema,
   ProviderSignInSchema,
-} from "#app/identity/identities.schemas.ts";
-import { PasswordSignInSchema } from "#app/identity/passwords/password.schemas.ts";
+} from "#app/core/accounts/identities.schemas.ts";
+import { PasswordSignInSchema } from "#app/core/accounts/passwords/password.schemas.ts";
+import { clubAction, openFormAction, platformAction, siteAction } from "#app/web/http/forms/form.server.ts";
+import { clubLoader, platformLoader, siteLoader } from "#app/web/http/pages/page.server.ts";
+import { findClub } from "#app/web/http/sign-in/find-club.server.ts";
+import { lastClubCookie } from "#app/web/http/sign-in/last-club.server.ts";
+import { enterByPasswordAsBrowser } from "#app/web/http/sign-in/own-account.server.ts";
+import {
+  enterPlatformByCodeAsBrowser,
+  enterPlatformByPasswordAsBrowser,
+  platformEntryAnswer,
+  sendPlatformLinkTo,
+} from "#app/web/http/sign-in/platform-visitor.server.ts";
+import { startWithProvider } from "#app/web/http/sign-in/provider-sign-in.server.ts";
+import {
+  enterByCodeAsBrowser,
+  entryAnswer,
+  linkSentAnswer,
+  sendLinkTo,
+} from "#app/web/http/sign-in/sign-in.server.ts";
 import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 import { ClubLogin } from "./club-login.tsx";
 import { clubLogin, platformLogin } from "./login.view.server.ts";

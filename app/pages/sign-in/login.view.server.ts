@@ -1,10 +1,10 @@
-import { targetOf } from "#app/http/forms/form.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { lostIn } from "#app/http/request/sign-in-first.server.ts";
-import { isDemoOpenTo } from "#app/http/sign-in/demo.server.ts";
-import { lastClub } from "#app/http/sign-in/last-club.server.ts";
-import { providerChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { targetOf } from "#app/web/http/forms/form.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { lostIn } from "#app/web/http/request/sign-in-first.server.ts";
+import { isDemoOpenTo } from "#app/web/http/sign-in/demo.server.ts";
+import { lastClub } from "#app/web/http/sign-in/last-club.server.ts";
+import { providerChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
 import type { ClubLoginProps } from "./club-login.tsx";
 import type { PlatformLoginProps } from "./platform-login.tsx";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TextInput } from "#app/ui/form/inputs.tsx";
-import { PasswordInput } from "#app/ui/form/password-input.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PasswordInput } from "#app/web/ui/form/password-input.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 
 /** Where a person chooses a password. */
 export const PASSWORD_PAGE = "/my-account/password";

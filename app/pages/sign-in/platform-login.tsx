@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import type { ProviderChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { ClubForm } from "./club-form.tsx";
 import { CodeForm } from "./code-form.tsx";

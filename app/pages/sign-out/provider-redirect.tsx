@@ -1,4 +1,4 @@
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
 
 /** A page that a browser passes through on its way to a provider; the link is for browsers that ignore the refresh. */
 export function ProviderRedirect({ title, go, url }: { title: string; go: string; url: string }) {

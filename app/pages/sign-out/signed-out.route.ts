@@ -1,5 +1,5 @@
-import { platformLoader } from "#app/http/pages/page.server.ts";
-import { afterProviderLogout } from "#app/http/sign-in/sign-out.server.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
+import { afterProviderLogout } from "#app/web/http/sign-in/sign-out.server.ts";
 
 /** Where a provider redirects people once they are signed out there. */
 export const loader = platformLoader(afterProviderLogout);

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { AttendanceHistory } from "../members/history/attendance-history.tsx";
 import { memberStatisticsData } from "./statistics.view.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";

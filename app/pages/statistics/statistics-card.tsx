@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Took } from "#app/domain/statistics/statistics.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import type { Took } from "#app/core/attendance/statistics/statistics.ts";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 export interface StatisticsView {
   attended: number;

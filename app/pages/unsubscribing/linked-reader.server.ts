@@ -1,8 +1,8 @@
-import { type LinkReader, linkReader } from "#app/domain/unsubscribing/link-reader.server.ts";
-import type { MailLinkUse } from "#app/domain/unsubscribing/mail-link.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { isRefusal } from "#app/http/request/refusals.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import { type LinkReader, linkReader } from "#app/core/messaging/unsubscribing/link-reader.server.ts";
+import type { MailLinkUse } from "#app/core/messaging/unsubscribing/mail-link.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { isRefusal } from "#app/web/http/request/refusals.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** The code in the address of a link in a mail. */
 export const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { unsubscribe } from "#app/domain/unsubscribing/unsubscribe.server.ts";
-import { oneClickAction } from "#app/http/forms/one-click.server.ts";
-import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import { unsubscribe } from "#app/core/messaging/unsubscribing/unsubscribe.server.ts";
+import { oneClickAction } from "#app/web/http/forms/one-click.server.ts";
+import { clubPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** If a mail program can't post, it opens the address in a browser, where the page asks. */
 export const loader = clubPlatformLoader(

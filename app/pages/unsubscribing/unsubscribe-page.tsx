@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 
 export type UnsubscribePageProps = { club: string } & (
   | { state: "done" | "invalid" }

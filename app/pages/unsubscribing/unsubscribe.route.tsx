@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { MailLinkSchema } from "#app/domain/unsubscribing/mail-link.schemas.ts";
-import { unsubscribe, unsubscribeFromAll } from "#app/domain/unsubscribing/unsubscribe.server.ts";
-import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { linkLoader } from "#app/http/pages/page.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { unlisted } from "#app/ui/shell/unlisted.ts";
+import { MailLinkSchema } from "#app/core/messaging/unsubscribing/mail-link.schemas.ts";
+import { unsubscribe, unsubscribeFromAll } from "#app/core/messaging/unsubscribing/unsubscribe.server.ts";
+import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { linkLoader } from "#app/web/http/pages/page.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
+import { unlisted } from "#app/web/shell/unlisted.ts";
 import { unsubscribePage } from "./unsubscribe.view.server.ts";
 import { UnsubscribePage } from "./unsubscribe-page.tsx";
 

@@ -1,4 +1,4 @@
-import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { codeOf, readerOf } from "./linked-reader.server.ts";
 import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
 

@@ -1,5 +1,5 @@
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { codeOf, readerOf } from "../unsubscribing/linked-reader.server.ts";
 import type { WelcomePageProps } from "./welcome-page.tsx";
 

@@ -1,8 +1,8 @@
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import type { Fact, MemberStatement } from "#app/module-system/contract.ts";
-import type { FactValue } from "#app/module-system/fact.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { Fact, MemberStatement } from "#app/core/module-system/contract.ts";
+import type { FactValue } from "#app/core/module-system/fact.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
 
 /** The badge of each member on a day: by the membership of that day, else by the next one, else by the last one. */
 const BADGE = `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
-import { memberList } from "#app/domain/members/members.server.ts";
-import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { dayOf } from "#app/core/club/day-of.ts";
+import { MemberListSchema } from "#app/core/members/members.schemas.ts";
+import { memberList } from "#app/core/members/members.server.ts";
 import { memberClub } from "#tests/support/member-club.ts";
 import { membershipFact } from "./facts.server.ts";
 

@@ -1,9 +1,9 @@
-import { hasRole } from "#app/domain/members/role.ts";
-import { dayOf } from "#app/domain/organizations/day-of.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { dayOf } from "#app/core/club/day-of.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { GateRefusal, PlaceRequest } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
 import { covers, isLive, type Rights, stateOn } from "./memberships/membership.ts";
 
 const TO = "/my-memberships";

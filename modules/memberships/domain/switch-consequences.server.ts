@@ -1,7 +1,7 @@
-import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
 import { planList } from "./plans/plans.server.ts";
 import { someNames } from "./some-names.ts";

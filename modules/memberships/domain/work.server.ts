@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { promoteNext } from "#app/domain/attendance/promote.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { defineWork } from "#app/module-system/work.ts";
+import { promoteNext } from "#app/core/attendance/promote.server.ts";
+import { defineWork } from "#app/core/module-system/work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { renewMemberships } from "./clock/renewals.server.ts";
 
 /** Fills the free places of an occasion in whose line somebody waits who may come now. */

@@ -1,6 +1,6 @@
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { isLive, stateOn } from "../domain/memberships/membership.ts";
 import type { Membership } from "../domain/memberships/memberships.server.ts";
 import { formatsFor } from "../http.server.ts";

@@ -1,7 +1,7 @@
-import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import type { CurrencyChange, GateRefusal } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import type { CurrencyChange, GateRefusal } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { STANDS } from "./occasions/standing-commitment.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { accountInUse } from "./online/connection/connected-account.server.ts";

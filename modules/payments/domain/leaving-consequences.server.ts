@@ -1,7 +1,7 @@
-import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { owedAfterMerge, paidTwice } from "./ledger/merge-ledgers.server.ts";
 

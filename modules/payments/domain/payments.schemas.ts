@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { id, text } from "#app/domain/fields.ts";
-import { localDate } from "#app/domain/values/local-date.ts";
-import { signedMoney } from "#app/domain/values/money.ts";
-import { pageFields } from "#app/domain/values/page.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { id, text } from "#app/kernel/fields.ts";
+import { localDate } from "#app/kernel/values/local-date.ts";
+import { signedMoney } from "#app/kernel/values/money.ts";
+import { pageFields } from "#app/kernel/values/page.ts";
 import { LONGEST_NOTE } from "./ledger/put-in-address.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 import { COLLECTED_BY, SHEET_FORMATS, STATEMENT_FORMATS } from "./payment-choices.ts";

@@ -1,20 +1,16 @@
 import { z } from "zod";
-import { line } from "#app/domain/fields.ts";
-import type { Role } from "#app/domain/members/role.ts";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import {
-  type SettingDefinition,
-  type SettingValues,
-  settingValue,
-} from "#app/domain/organizations/settings/setting.ts";
+import { type SettingDefinition, type SettingValues, settingValue } from "#app/core/club/settings/setting.ts";
+import type { Role } from "#app/core/members/role.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { line } from "#app/kernel/fields.ts";
 import {
   type AmountFormat,
   LONGEST_TYPED,
   MAX_MONEY,
   parseMoney,
   plainMoney,
-} from "#app/domain/values/money.ts";
-import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
+} from "#app/kernel/values/money.ts";
+import { LONGEST_TAG, MAX_TAGS } from "#app/kernel/values/tag-limits.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 
 /** What members with a tag pay for a session, in minor units. */

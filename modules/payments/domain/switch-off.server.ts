@@ -1,6 +1,6 @@
-import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";

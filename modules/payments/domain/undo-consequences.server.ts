@@ -1,5 +1,5 @@
-import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import { moduleKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { undoWay } from "./transaction.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type Consequence, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { lackOf, withAdvance } from "./ledger/advance.server.ts";
 import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { daysBetween } from "#app/domain/values/local-date.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
+import { daysBetween } from "#app/kernel/values/local-date.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { payments } from "../module.server.ts";

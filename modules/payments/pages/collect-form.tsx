@@ -1,12 +1,12 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/http/forms/form-reply.ts";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { useQueryHref } from "#app/web/shell/query-href.ts";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { COLLECTED_BY } from "../domain/payment-choices.ts";
 import { TICKED_PARAM } from "./ticked.ts";
 

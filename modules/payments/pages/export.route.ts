@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { fileResponse } from "#app/documents/file-answer.ts";
-import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
+import { csvStyleOf } from "#app/core/club/csv-style.ts";
+import { fileResponse } from "#app/infra/documents/file-answer.ts";
 import { transactionFile } from "../domain/export/transaction-file.server.ts";
 import { SHEET_FORMATS } from "../domain/payment-choices.ts";
 import { furtherReads, inTurn, memberLoader } from "../http.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { memberDetail } from "#app/domain/members/members.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { memberDetail } from "#app/core/members/members.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
 import { LONGEST_NOTE } from "../domain/ledger/put-in-address.ts";
 import { statementDays } from "../domain/reports/statement.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { addDays, addMonths, monthIn } from "#app/domain/values/local-date.ts";
-import { startOfDate } from "#app/domain/values/zoned.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { addDays, addMonths, monthIn } from "#app/kernel/values/local-date.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
 import { SHEET_FORMATS } from "../domain/payment-choices.ts";
 import { clubOwed, type MonthSums, monthSums } from "../domain/reports/sums.server.ts";
 import { transactionList } from "../domain/reports/transaction-list.server.ts";

@@ -1,6 +1,6 @@
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
 import { titleOf } from "../domain/reports/transaction-words.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";

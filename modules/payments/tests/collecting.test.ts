@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { askedKey, callConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { serveClub } from "#tests/support/served.ts";

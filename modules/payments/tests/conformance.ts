@@ -1,4 +1,4 @@
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { ClubTools, ModulePart } from "#tests/support/module-part.ts";
 
 const { t } = serverI18n("en");

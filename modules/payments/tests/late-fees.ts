@@ -1,4 +1,4 @@
-import type { Answer } from "#app/domain/attendance/admission.ts";
+import type { Answer } from "#app/core/attendance/admission.ts";
 import type { Act } from "./ledger-world.ts";
 
 /** How somebody stands on an occasion that is not settled, or was settled just now; both by their place in the world. */

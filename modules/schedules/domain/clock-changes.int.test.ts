@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
-import { addDays } from "#app/domain/values/local-date.ts";
-import { localOf, startOfDate } from "#app/domain/values/zoned.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { addDays } from "#app/kernel/values/local-date.ts";
+import { localOf, startOfDate } from "#app/kernel/values/zoned.ts";
 import { CLOCK_CHANGES } from "#tests/support/clock-changes.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 

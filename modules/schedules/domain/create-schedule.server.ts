@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
-import { ensureTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import { spanOf } from "#app/domain/values/zoned.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { ensureTags } from "#app/core/club/tags/offer-tags.server.ts";
+import { ensureLength } from "#app/core/occasions/ensure-length.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
+import { spanOf } from "#app/kernel/values/zoned.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./lead-days.ts";
 import { scheduleSubject } from "./schedule.ts";

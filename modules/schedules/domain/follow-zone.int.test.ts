@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
+import { updateOrganization } from "#app/core/club/update-organization.server.ts";
+import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 

@@ -1,6 +1,6 @@
-import type { ZoneChange } from "#app/domain/organizations/time-zone/zone-change.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { ZoneChange } from "#app/core/club/time-zone/zone-change.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
 import type { Db } from "#tenants/database.ts";
 import { lockSchedules, saveSchedule } from "./schedules.server.ts";
 import { shiftedSchedule } from "./zone-shift.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
+import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
+import { daysAheadSetting, tagsSetting } from "#app/core/club/settings/settings.ts";
+import { deleteSession } from "#app/core/occasions/sessions/end-session.server.ts";
+import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 import { schedules } from "../module.server.ts";

@@ -1,4 +1,4 @@
-import { ASKED_SESSION } from "#app/domain/sessions/change-lines.ts";
+import { ASKED_SESSION } from "#app/core/occasions/sessions/change-lines.ts";
 import type { Db } from "#tenants/database.ts";
 import type { GeneratedSession } from "./replication.ts";
 

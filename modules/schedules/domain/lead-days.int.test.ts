@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { deleteSession } from "#app/core/occasions/sessions/end-session.server.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 import { pauseSchedule } from "./pause-schedule.server.ts";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, dateIn } from "#app/domain/values/local-date.ts";
-import { instantOf } from "#app/domain/values/zoned.ts";
+import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
+import { instantOf } from "#app/kernel/values/zoned.ts";
 import { type ClosedDays, closedOn, openDates } from "./closed-days/closed-days.ts";
 import { occurrences, type Weekly } from "./occurrences.ts";
 

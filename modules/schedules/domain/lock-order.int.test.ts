@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { lockAnswered } from "#app/domain/occasions/lifecycle/settle.server.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { cancelFollowing } from "#app/domain/sessions/series/cancel-following.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { lockAnswered } from "#app/core/occasions/lifecycle/settle.server.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { cancelFollowing } from "#app/core/occasions/sessions/series/cancel-following.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { closeDays } from "./closed-days/close-days.server.ts";

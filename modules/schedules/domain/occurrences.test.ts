@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { spanOf } from "#app/domain/values/zoned.ts";
+import { spanOf } from "#app/kernel/values/zoned.ts";
 import { occurrences } from "./occurrences.ts";
 
 describe("occurrences", () => {

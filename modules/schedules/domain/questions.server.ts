@@ -1,8 +1,8 @@
-import { countInvolved } from "#app/domain/attendance/involved-members.server.ts";
-import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { changeLines, datesLast, fateLines, written } from "#app/domain/sessions/change-lines.ts";
-import { replicated } from "#app/domain/sessions/edit-session.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { countInvolved } from "#app/core/attendance/involved-members.server.ts";
+import { changeLines, datesLast, fateLines, written } from "#app/core/occasions/sessions/change-lines.ts";
+import { replicated } from "#app/core/occasions/sessions/edit-session.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import type { GeneratedSession, ReplicationPlan } from "./replication.ts";
 import { movesPeople } from "./schedule.ts";
 

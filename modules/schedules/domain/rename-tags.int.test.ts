@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retireTags } from "#app/domain/organizations/tags/retire-tags.server.ts";
+import { retireTags } from "#app/core/club/tags/retire-tags.server.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 
 const { inClub, create } = await scheduledClub();

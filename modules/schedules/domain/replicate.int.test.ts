@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { editSession } from "#app/domain/sessions/edit-session.server.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
+import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
+import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
+import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { ATTEND, scheduledClub } from "#tests/support/scheduled-club.ts";

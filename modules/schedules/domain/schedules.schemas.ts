@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { documentedAs, id, line, text } from "#app/domain/fields.ts";
-import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
-import { allowLong, answerDeadlineHours, capacity, flag } from "#app/domain/occasions/occasion-fields.ts";
-import { localDate } from "#app/domain/values/local-date.ts";
-import { price } from "#app/domain/values/money.ts";
-import { tags } from "#app/domain/values/tags.ts";
-import { timeOfDay } from "#app/domain/values/time-of-day.ts";
+import { OCCASION_LENGTHS } from "#app/core/occasions/occasion.ts";
+import { allowLong, answerDeadlineHours, capacity, flag } from "#app/core/occasions/occasion-fields.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { documentedAs, id, line, text } from "#app/kernel/fields.ts";
+import { localDate } from "#app/kernel/values/local-date.ts";
+import { price } from "#app/kernel/values/money.ts";
+import { tags } from "#app/kernel/values/tags.ts";
+import { timeOfDay } from "#app/kernel/values/time-of-day.ts";
 import { LEAD_DAYS, MAX_DEADLINE_HOURS } from "./lead-days.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 

@@ -1,5 +1,5 @@
-import { Refusal } from "#app/domain/refusal.ts";
-import { offsetOf, type Page, type Paged } from "#app/domain/values/page.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Schedule } from "./schedule.ts";
 

@@ -1,6 +1,6 @@
-import type { ZoneChange } from "#app/domain/organizations/time-zone/zone-change.ts";
-import { addDays, daysBetween } from "#app/domain/values/local-date.ts";
-import { localOf, spanOf } from "#app/domain/values/zoned.ts";
+import type { ZoneChange } from "#app/core/club/time-zone/zone-change.ts";
+import { addDays, daysBetween } from "#app/kernel/values/local-date.ts";
+import { localOf, spanOf } from "#app/kernel/values/zoned.ts";
 import { occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 

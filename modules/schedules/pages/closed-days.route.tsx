@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { closeDays } from "../domain/closed-days/close-days.server.ts";
 import { CloseDaysSchema, ReopenDaysSchema } from "../domain/closed-days/closed-days.schemas.ts";
 import { reopenDays } from "../domain/closed-days/reopen-days.server.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#app/ui/form/choices.tsx";
-import { DateInput, TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { RadioGroup } from "#app/web/ui/form/choices.tsx";
+import { DateInput, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 type CloseShape = { from: string; until: string; reason: string; sessions: string };
 

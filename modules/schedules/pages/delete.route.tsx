@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { deleteSchedule } from "../domain/delete-schedule.server.ts";
 import { comingSessions } from "../domain/generated-sessions.server.ts";
 import { replicationQuestion } from "../domain/questions.server.ts";

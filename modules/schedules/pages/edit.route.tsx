@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { todayOf } from "#app/core/club/today.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { editSchedule } from "../domain/edit-schedule.server.ts";
 import { closedFromToday } from "../domain/generate-sessions.server.ts";
 import { comingSessions } from "../domain/generated-sessions.server.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { popoverTarget, popoverTrigger } from "#app/ui/kit/popover.ts";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { popoverTarget, popoverTrigger } from "#app/web/ui/kit/popover.ts";
 
 const HELP = "schedules-help";
 const PARAGRAPHS = [

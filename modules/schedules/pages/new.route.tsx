@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { createSchedule } from "../domain/create-schedule.server.ts";
 import { closedFromToday } from "../domain/generate-sessions.server.ts";
 import { CreateScheduleSchema } from "../domain/schedules.schemas.ts";

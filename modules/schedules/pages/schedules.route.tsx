@@ -1,10 +1,10 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { dateIn } from "#app/domain/values/local-date.ts";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { dateIn } from "#app/kernel/values/local-date.ts";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { closedFromToday } from "../domain/generate-sessions.server.ts";
 import { pauseSchedule } from "../domain/pause-schedule.server.ts";
 import { resumeSchedule } from "../domain/resume-schedule.server.ts";

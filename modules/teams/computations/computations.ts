@@ -1,4 +1,4 @@
-// These run in a thread of their own (app/threads): 60 players take some 30 ms, during which no page would be answered.
+// These run in a thread of their own (app/infra/threads): 60 players take some 30 ms, during which no page would be answered.
 
 import type { TeamsPicture } from "../picture/teams-picture.ts";
 import { balance as balanced } from "../solver/balance.ts";
@@ -19,7 +19,7 @@ type Computed<F extends (input: never) => unknown> = {
   output: Awaited<ReturnType<F>>;
 };
 
-declare module "#app/module-system/work.ts" {
+declare module "#app/core/module-system/work.ts" {
   interface Computations {
     "teams:balance": Computed<typeof balance>;
     "teams:leastChange": Computed<typeof leastChange>;

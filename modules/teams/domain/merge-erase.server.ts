@@ -1,6 +1,6 @@
-import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
-import type { Happenings } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
+import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { requestsAfter, requests as requestsSchema } from "./sheet/requests.ts";
 
 /** The ids of the members whom the requests of a sheet `s` name. SQL. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
 import { FOOTBALL, NOTHING, openEleven } from "#tests/support/teams/eleven.ts";
 import { removeFormation, saveFormation } from "./formations/change-formations.server.ts";
 import { balanceTeams, previewTeams } from "./making/balance-teams.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { documentedAs, id, line, text } from "#app/domain/fields.ts";
-import { MAX_SCORE } from "#app/domain/members/member.ts";
+import { MAX_SCORE } from "#app/core/members/member.ts";
+import { documentedAs, id, line, text } from "#app/kernel/fields.ts";
 import { LIMITS } from "../solver/limits.ts";
 import { MAX_GROUP } from "./sheet/requests.ts";
 import { LONGEST_NAME, positionList } from "./sheet/team-settings.ts";

@@ -1,5 +1,5 @@
-import { bibOf } from "#app/domain/values/bib.ts";
-import type { OwnPlace, PlaceNote } from "#app/module-system/extension-points.ts";
+import type { OwnPlace, PlaceNote } from "#app/core/module-system/extension-points.ts";
+import { bibOf } from "#app/kernel/values/bib.ts";
 
 /** The member's team, if they are in one, as it is shown on their ticket. */
 export function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {

@@ -1,4 +1,4 @@
-import type { Bib } from "#app/domain/values/bib.ts";
+import type { Bib } from "#app/kernel/values/bib.ts";
 
 /** A team as the picture shows it: names and places only, each list sorted by name, so that it gives away no score. */
 export interface PicturedTeam {

@@ -1,4 +1,4 @@
-import type { DatabaseState } from "#app/metrics/current-state.server.ts";
+import type { DatabaseState } from "#app/infra/metrics/current-state.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { type DatabaseFacts, examineDatabase } from "#tenants/examine-database.ts";
 import { explainError } from "../../run/explain-error.ts";

@@ -1,5 +1,5 @@
 import { connect, type PeerCertificate } from "node:tls";
-import { platformOrigin } from "#app/edge/host.ts";
+import { platformOrigin } from "#app/kernel/host.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const LIMIT_MS = 5_000;

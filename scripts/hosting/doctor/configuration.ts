@@ -1,4 +1,4 @@
-import type { Env } from "#app/env.server.ts";
+import type { Env } from "#app/core/env.server.ts";
 import { type Finding, ok } from "./finding.ts";
 
 /** A secret of random characters has about twenty different ones among its first 32. */

@@ -1,4 +1,4 @@
-import { VERSION } from "#app/version.server.ts";
+import { VERSION } from "#app/main/version.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import type { DatabaseFacts } from "#tenants/examine-database.ts";
 import { isBefore } from "#tenants/installation.ts";

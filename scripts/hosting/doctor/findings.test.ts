@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { VERSION } from "#app/version.server.ts";
+import { VERSION } from "#app/main/version.server.ts";
 import { findingOf } from "./certificate.ts";
 import { configurationFindings, isGuessable } from "./configuration.ts";
 import { nodeFindings, roomFinding } from "./machine.ts";

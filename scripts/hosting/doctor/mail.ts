@@ -1,7 +1,7 @@
-import type { Env } from "#app/env.server.ts";
-import { plainWords } from "#app/mail/mail-failure.ts";
-import { openMailTransport } from "#app/mail/mail-transport.server.ts";
-import { renderMail } from "#app/mail/render-mail.ts";
+import type { Env } from "#app/core/env.server.ts";
+import { plainWords } from "#app/infra/mail/mail-failure.ts";
+import { openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
+import { renderMail } from "#app/infra/mail/render-mail.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const about = "mail";

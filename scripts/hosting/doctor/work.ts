@@ -1,6 +1,6 @@
-import type { RunningProcess } from "#app/domain/organizations/hosting/running-processes.server.ts";
-import type { DatabaseState } from "#app/metrics/current-state.server.ts";
-import { VERSION } from "#app/version.server.ts";
+import type { RunningProcess } from "#app/host/running-processes.server.ts";
+import type { DatabaseState } from "#app/infra/metrics/current-state.ts";
+import { VERSION } from "#app/main/version.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { type Finding, ok } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addDays, dateIn as todayIn } from "#app/domain/values/local-date.ts";
-import type { Language } from "#app/i18n/language.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
+import type { Language } from "#app/kernel/i18n/language.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import { addDays, dateIn as todayIn } from "#app/kernel/values/local-date.ts";
 import { expect, type Site } from "./test.ts";
 import { textsIn } from "./texts.ts";
 

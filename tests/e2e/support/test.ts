@@ -8,8 +8,8 @@ import {
   type WebError,
 } from "@playwright/test";
 import pg from "pg";
-import type { Role } from "#app/domain/members/role.ts";
-import type { Language } from "#app/i18n/language.ts";
+import type { Role } from "#app/core/members/role.ts";
+import type { Language } from "#app/kernel/i18n/language.ts";
 import { ask } from "#tests/support/http.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { type ClubHost, type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";

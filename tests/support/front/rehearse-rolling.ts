@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import { ask } from "../http.ts";

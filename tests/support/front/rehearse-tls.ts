@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
-import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
+import { type MailSink, openMailSink } from "#app/infra/mail/mail-sink.server.ts";
 import { findBrowser } from "#scripts/find-browser.mjs";
 import { startServer, type TestServer } from "../server.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
 import type { Ask } from "../http.ts";
 import type { Dice } from "./dice.ts";
 import type { Field, Target } from "./targets.ts";

@@ -1,5 +1,5 @@
-import { registry } from "#app/composition.server.ts";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { registry } from "#app/main/composition.server.ts";
 import { untilDelivered } from "../pending-work.ts";
 import type { TestServer } from "../server.ts";
 import { type ClubUnderTest, makeMember, restoreSignIns, signInDirectly } from "../two-clubs.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { registry } from "#app/main/composition.server.ts";
 import { addressIn, type TableRoute } from "#tests/conformance/route-table.ts";
 import { moduleParts } from "../collect-parts.ts";
 import type { ClubUnderTest } from "../two-clubs.ts";
@@ -41,11 +42,13 @@ export function pageTargets(table: TableRoute[], club: ClubUnderTest): Target[] 
         const acts = Object.entries(side.acts ?? {});
         // A form without acts says nothing about its fields.
         if (acts.length === 0) return [{ ...common, name: `${path} (${site})`, body: {} }];
-        return acts.map(([intent, { schema }]) => ({
+        return acts.map(([intent, { schemaFor }]) => ({
           ...common,
           name: `${path} ${intent} (${site})`,
           intent,
-          body: fieldsIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Field),
+          body: fieldsIn(
+            z.toJSONSchema(schemaFor(registry), { io: "input", unrepresentable: "any" }) as Field,
+          ),
         }));
       });
       const pages = (route.loader?.sides ?? [route.loader]).flatMap((side): Target[] => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
+import { clubOrigin, platformOrigin } from "#app/kernel/host.ts";
 import { freePort } from "../free-port.ts";
 import type { BusyClub } from "../front/busy-club.ts";
 import { ask } from "../http.ts";

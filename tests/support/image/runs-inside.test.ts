@@ -17,9 +17,9 @@ const COMMANDS = Object.entries(scripts)
   .map(([, command]) => command.split(" ").at(-1) ?? "");
 /** Files that are started by name, in a thread or a process of their own. */
 const BY_NAME = [
-  "app/pictures/draw-pictures.server.ts",
-  "app/domain/members/file/reading/reading-thread.ts",
-  "app/documents/sheets/sheet-thread.ts",
+  "app/infra/pictures/draw-pictures.server.ts",
+  "app/core/members/file/reading/reading-thread.ts",
+  "app/infra/documents/sheets/sheet-thread.ts",
   "modules/teams/computations/computations.ts",
 ];
 const copied = copiedPaths();

@@ -1,8 +1,8 @@
-import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
-import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { createRegistry } from "#app/module-system/registry.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
+import { eraseMember } from "#app/core/members/leaving/erase-member.server.ts";
+import { mergeMembers } from "#app/core/members/merging/merge-members.server.ts";
+import { createRegistry } from "#app/core/module-system/registry.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { stopMembership } from "#modules/memberships/domain/memberships/stop-membership.server.ts";

@@ -1,5 +1,5 @@
-import { tenantMigrations } from "#app/composition.server.ts";
-import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { createClub } from "#app/flows/founding/create-club.server.ts";
+import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { openDirectory } from "#tenants/directory.ts";

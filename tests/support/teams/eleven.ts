@@ -1,5 +1,5 @@
 import { beforeEach, expect } from "vitest";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { balanceAgain, balanceTeams } from "#modules/teams/domain/making/balance-teams.server.ts";
 import { loadSheet } from "#modules/teams/domain/sheet/load-sheet.server.ts";
 import type { TeamSheet } from "#modules/teams/domain/sheet/team-sheet.ts";

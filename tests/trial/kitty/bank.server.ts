@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { IncomingWebhook } from "#app/module-system/incoming-webhook.ts";
-import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { IncomingWebhook } from "#app/core/module-system/incoming-webhook.ts";
+import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
 import { addEntry } from "./domain/kitty.server.ts";
 
 /** The secret that the bank signs with, and the address at which it confirms transfers. */

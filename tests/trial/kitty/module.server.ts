@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Money } from "#app/domain/values/money.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import type { Money } from "#app/kernel/values/money.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
@@ -15,7 +15,7 @@ import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
 import { kittyEvents } from "./migrations/2026-11-22-91-kitty-events.ts";
 import { kittyOperations } from "./operations.server.ts";
 
-declare module "#app/i18n/messages.ts" {
+declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
     kitty: typeof en;
   }

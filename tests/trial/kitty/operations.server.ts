@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberOperation } from "#app/api/operation.ts";
+import { memberOperation } from "#app/core/module-system/operation.ts";
 import { kittyRoleSetting, PayInSchema } from "./domain/kitty.schemas.ts";
 import { balances, payIn } from "./domain/kitty.server.ts";
 

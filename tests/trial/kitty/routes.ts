@@ -1,4 +1,4 @@
-import type { MountPoints } from "#app/routes.ts";
+import type { MountPoints } from "#app/web/mount-points.ts";
 
 export const kittyRoutes: MountPoints = {
   occasionTabs: (route) => route("kitty", "pages/occasion.route.tsx"),

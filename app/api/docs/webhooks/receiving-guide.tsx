@@ -1,4 +1,4 @@
-import { Box } from "../../../ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
 import { FieldTable } from "../field-table.tsx";
 import { Prose, Words } from "../prose.tsx";
 import type { ShownField } from "../shown-fields.ts";

@@ -1,5 +1,5 @@
-import { KEPT_DAYS } from "#app/domain/webhooks/webhook.ts";
-import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
+import { FRESH_MINUTES } from "#app/core/accounts/sign-ins/sign-in-life.ts";
+import { KEPT_DAYS } from "#app/core/integrations/webhooks/webhook.ts";
 /** A section of the guide: paragraphs, lists and code. What is in backticks is shown as code. */
 export interface GuideSection {
   title: string;

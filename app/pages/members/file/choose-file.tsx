@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { CHOSEN_ENCODINGS } from "#app/documents/reading/encodings.ts";
-import { FormField } from "#app/ui/form/form-field.tsx";
-import { Select } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { CHOSEN_ENCODINGS } from "#app/infra/documents/reading/encodings.ts";
+import { FormField } from "#app/web/ui/form/form-field.tsx";
+import { Select } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 const KINDS = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { FILE_FIELDS } from "#app/domain/members/file/member-columns.ts";
-import { FieldFoot } from "#app/ui/form/form-field.tsx";
+import { FILE_FIELDS } from "#app/core/members/file/member-columns.ts";
+import { FieldFoot } from "#app/web/ui/form/form-field.tsx";
 import type { ImportReview } from "./import-view.ts";
 
 /** What each column of the file contains: guessed, and can be corrected here. */

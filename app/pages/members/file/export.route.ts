@@ -1,10 +1,10 @@
-import { fileResponse } from "#app/documents/file-answer.ts";
-import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
-import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
-import { filterFields } from "#app/domain/members/list/filter-query.ts";
-import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { inTurn } from "#app/http/request/club-turn.server.ts";
+import { csvStyleOf } from "#app/core/club/csv-style.ts";
+import { MemberExportSchema } from "#app/core/members/file/export/member-export.schemas.ts";
+import { memberExport } from "#app/core/members/file/export/member-export.server.ts";
+import { filterFields } from "#app/core/members/list/filter-query.ts";
+import { fileResponse } from "#app/infra/documents/file-answer.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { inTurn } from "#app/web/http/request/club-turn.server.ts";
 
 /** Members as a file whose type is the address's extension: those that the query selects, or all active ones without a query. */
 export const loader = inTurn(

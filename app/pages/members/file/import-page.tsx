@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AutoRefresh } from "#app/ui/kit/auto-refresh.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { AutoRefresh } from "#app/web/ui/kit/auto-refresh.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import type { ImportPageProps, ImportReview } from "./import-view.ts";
 import { ReviewForm } from "./review-form.tsx";

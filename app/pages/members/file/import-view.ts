@@ -1,5 +1,5 @@
-import type { FileField } from "#app/domain/members/file/member-columns.ts";
-import type { Review } from "#app/http/forms/form-reply.ts";
+import type { FileField } from "#app/core/members/file/member-columns.ts";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
 
 /** A line of the file: who it is about, and what will happen to it. */
 export interface ReviewedLine {

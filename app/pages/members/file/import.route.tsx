@@ -3,13 +3,13 @@ import {
   DiscardImportSchema,
   StartImportSchema,
   UploadImportSchema,
-} from "#app/domain/members/file/staging/import.schemas.ts";
-import { discardImport, stageImport } from "#app/domain/members/file/staging/stage-import.server.ts";
-import { startReviewed } from "#app/domain/members/file/staging/start-import.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { inTurn } from "#app/http/request/club-turn.server.ts";
+} from "#app/core/members/file/staging/import.schemas.ts";
+import { discardImport, stageImport } from "#app/core/members/file/staging/stage-import.server.ts";
+import { startReviewed } from "#app/core/members/file/staging/start-import.server.ts";
+import { UPLOAD_BYTES } from "#app/kernel/values/largest-upload.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { inTurn } from "#app/web/http/request/club-turn.server.ts";
 import { importPage } from "./import.view.server.ts";
 import { ImportPage } from "./import-page.tsx";
 

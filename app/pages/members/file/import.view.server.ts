@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
-import type { FileColumns } from "#app/domain/members/file/member-columns.ts";
-import type { MemberFileProblem } from "#app/domain/members/file/member-file.ts";
-import type { ChangedField, PlannedRow } from "#app/domain/members/file/plan-import.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { FileColumns } from "#app/core/members/file/member-columns.ts";
+import type { MemberFileProblem } from "#app/core/members/file/member-file.ts";
+import type { ChangedField, PlannedRow } from "#app/core/members/file/plan-import.ts";
 import {
   type DryRun,
   dryRun,
@@ -9,16 +10,15 @@ import {
   sheetBegin,
   sheetOf,
   stagedImport,
-} from "#app/domain/members/file/staging/staged-import.server.ts";
-import { importQuestion } from "#app/domain/members/file/staging/start-import.server.ts";
-import { startOfDate } from "#app/domain/values/zoned.ts";
-import { allowanceFor } from "#app/domain/welcome/plan-welcomes.server.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { isMessage } from "#app/i18n/messages.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/members/file/staging/staged-import.server.ts";
+import { importQuestion } from "#app/core/members/file/staging/start-import.server.ts";
+import { allowanceFor } from "#app/core/messaging/welcome/plan-welcomes.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { isMessage } from "#app/kernel/i18n/messages.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.ts";
 
 /** How many lines of each kind the page shows. */

@@ -1,14 +1,14 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/http/forms/form-reply.ts";
-import { RadioGroup } from "#app/ui/form/choices.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { RadioGroup } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { Consequences, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { ColumnFields } from "./column-fields.tsx";
 import type { ImportReview } from "./import-view.ts";
 

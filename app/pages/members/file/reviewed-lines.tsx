@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { DataTable } from "#app/ui/kit/data-table.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { DataTable } from "#app/web/ui/kit/data-table.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import type { LineGroup, ReviewedLine } from "./import-view.ts";
 
 const NOTES = {

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import type { IconName } from "#app/ui/kit/icon.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
-import { usePageHref } from "#app/ui/shell/query-href.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { usePageHref } from "#app/web/shell/query-href.ts";
+import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import type { IconName } from "#app/web/ui/kit/icon.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 
 /** A member's answer or mark at one occasion, in words. */
 export interface AttendanceRow {

@@ -1,13 +1,10 @@
 import type { TFunction } from "i18next";
-import {
-  type MemberAttendance,
-  memberAttendances,
-} from "#app/domain/attendance/member-attendances.server.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { type MemberAttendance, memberAttendances } from "#app/core/attendance/member-attendances.server.ts";
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { AttendanceHistoryProps, AttendanceRow } from "./attendance-history.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { StatisticsCard } from "../../statistics/statistics-card.tsx";
 import { AttendanceHistory } from "./attendance-history.tsx";
 import { attendanceTab } from "./history.view.server.ts";

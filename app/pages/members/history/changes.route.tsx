@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { usePageHref } from "#app/ui/shell/query-href.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { usePageHref } from "#app/web/shell/query-href.ts";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { AuditDays } from "../../audit/audit-days.tsx";
 import { changesTab } from "./history.view.server.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { FurtherFields, MainFields, type MemberShape } from "../member-fields.tsx";
 
 /** Members are being added by hand: `last` is the one added just before, null for the first. */

@@ -1,9 +1,9 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/http/forms/form-reply.ts";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
+import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { type MemberFilter, meantQuery } from "./member-query.ts";
 
 const ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.ts";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { MEMBER_FORMATS } from "#app/core/members/file/export/member-formats.ts";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { isNarrowed, type MemberFilter, meantQuery } from "./member-query.ts";
 
 /** Links to save members as a file: those that match the filter, otherwise all. */

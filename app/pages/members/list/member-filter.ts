@@ -1,5 +1,5 @@
-import { filterFields } from "#app/domain/members/list/filter-query.ts";
-import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
+import { filterFields } from "#app/core/members/list/filter-query.ts";
+import { MemberListSchema } from "#app/core/members/members.schemas.ts";
 import { ADDING, type MemberFilter } from "./member-query.ts";
 
 /** The filter in the address of the member list. An invalid one shows the whole list instead of an error. */

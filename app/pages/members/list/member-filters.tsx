@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FactFilter } from "#app/ui/facts/facts.tsx";
-import { Select } from "#app/ui/form/inputs.tsx";
-import { SearchField } from "#app/ui/form/search-field.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import type { FactFilter } from "#app/web/ui/facts/facts.tsx";
+import { Select } from "#app/web/ui/form/inputs.tsx";
+import { SearchField } from "#app/web/ui/form/search-field.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { isNarrowed, type MemberFilter, membersHref } from "./member-query.ts";
 
 const ROLES = ["player", "coach", "admin"] as const;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MemberListSchema } from "#app/domain/members/members.schemas.ts";
+import type { MemberListSchema } from "#app/core/members/members.schemas.ts";
 
 const PATH = "/organization";
 

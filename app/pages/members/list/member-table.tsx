@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/facts.tsx";
-import { Person } from "#app/ui/kit/avatar.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { type FactColumn, factColumns, type ShownFact } from "#app/web/ui/facts/facts.tsx";
+import { Person } from "#app/web/ui/kit/avatar.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
 import { TickBox } from "./bulk-form.tsx";
 import { type MemberFilter, type MemberSort, membersHref } from "./member-query.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { membersPage } from "./members.view.server.ts";

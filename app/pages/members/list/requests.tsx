@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Person } from "#app/ui/kit/avatar.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { Person } from "#app/web/ui/kit/avatar.tsx";
 import { DeclineDialog } from "../member-state.tsx";
 
 /** Somebody who asked to join; `note` says with which address and when, and whether they were a member before. */

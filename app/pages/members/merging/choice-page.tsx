@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SearchField } from "#app/ui/form/search-field.tsx";
-import { Person } from "#app/ui/kit/avatar.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { SearchField } from "#app/web/ui/form/search-field.tsx";
+import { Person } from "#app/web/ui/kit/avatar.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 
 export interface ChoicePageProps {
   /** The path of the member's page. */

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
-import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
-import { Consequences } from "#app/ui/form/review.tsx";
-import { Person } from "#app/ui/kit/avatar.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import type { Review } from "#app/web/http/forms/form-reply.ts";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
+import { Consequences } from "#app/web/ui/form/review.tsx";
+import { Person } from "#app/web/ui/kit/avatar.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
 
 /** One of the two members, in words. */

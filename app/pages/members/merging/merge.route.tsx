@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MergeSchema } from "#app/domain/members/members.schemas.ts";
-import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { freshActorOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
+import { MergeSchema } from "#app/core/members/members.schemas.ts";
+import { mergeMembers } from "#app/core/members/merging/merge-members.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { mergePage } from "./merge.view.server.ts";
 import { MergePage } from "./merge-page.tsx";
 

@@ -1,15 +1,15 @@
-import type { Member } from "#app/domain/members/member.ts";
-import { MergeSchema } from "#app/domain/members/members.schemas.ts";
-import { memberDetail } from "#app/domain/members/members.server.ts";
-import { mergeCandidates } from "#app/domain/members/merging/merge-candidates.server.ts";
-import { mergeQuestion } from "#app/domain/members/merging/merge-question.server.ts";
-import { shownName } from "#app/domain/members/names/shown-name.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
+import type { Member } from "#app/core/members/member.ts";
+import { MergeSchema } from "#app/core/members/members.schemas.ts";
+import { memberDetail } from "#app/core/members/members.server.ts";
+import { mergeCandidates } from "#app/core/members/merging/merge-candidates.server.ts";
+import { mergeQuestion } from "#app/core/members/merging/merge-question.server.ts";
+import { shownName } from "#app/core/members/names/shown-name.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { ChoicePageProps } from "./choice-page.tsx";
 import type { MergePageProps, MergeSide } from "./merge-page.tsx";
 

@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
-import { inviteByTag, isInviting } from "#app/domain/sessions/invitation/invite-tagged.server.ts";
-import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { InviteSchema } from "#app/core/occasions/sessions/invitation/invitation.schemas.ts";
+import { inviteByTag, isInviting } from "#app/core/occasions/sessions/invitation/invite-tagged.server.ts";
+import { sessionDetail } from "#app/core/occasions/sessions/session-list.server.ts";
+import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { sessionChoices } from "../sessions.view.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 

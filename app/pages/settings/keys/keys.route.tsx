@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ApiKeySchema, MakeApiKeySchema } from "#app/domain/api-keys/api-keys.schemas.ts";
-import { endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { settingsFormSchema } from "#app/domain/organizations/organization.schemas.ts";
-import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
-import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { settingsFormSchema } from "#app/core/club/organization.schemas.ts";
+import { apiOriginsSetting } from "#app/core/club/settings/settings.ts";
+import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
+import { ApiKeySchema, MakeApiKeySchema } from "#app/core/integrations/api-keys/api-keys.schemas.ts";
+import { endApiKey, makeApiKey } from "#app/core/integrations/api-keys/api-keys.server.ts";
+import { formAction, memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { keysPage } from "./keys.view.server.ts";
 import { KeysPage } from "./keys-page.tsx";
 

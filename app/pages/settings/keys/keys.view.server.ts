@@ -1,11 +1,11 @@
-import { type ApiKey, apiKeys } from "#app/domain/api-keys/api-keys.server.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { instantOf } from "#app/domain/values/zoned.ts";
-import { clubOrigin } from "#app/edge/host.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { apiOriginsSetting } from "#app/core/club/settings/settings.ts";
+import { type ApiKey, apiKeys } from "#app/core/integrations/api-keys/api-keys.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { clubOrigin } from "#app/kernel/host.ts";
+import { instantOf } from "#app/kernel/values/zoned.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { KeyRow, KeysPageProps } from "./keys-page.tsx";
 
 type Listed = Omit<KeysPageProps, "fresh" | "email"> & { title: string };

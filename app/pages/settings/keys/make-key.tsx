@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { KEY_ACCESS } from "#app/domain/api-keys/key-access.ts";
-import { RadioGroup } from "#app/ui/form/choices.tsx";
-import { TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { CopyButton } from "#app/ui/kit/copy-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { KEY_ACCESS } from "#app/core/integrations/api-keys/key-access.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { RadioGroup } from "#app/web/ui/form/choices.tsx";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 
 /** The form that creates a key; read-only by default. */
 export function MakeKey() {

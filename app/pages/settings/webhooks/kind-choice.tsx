@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type Field, FieldGroup, initialValues } from "#app/ui/form/form-field.tsx";
+import { type Field, FieldGroup, initialValues } from "#app/web/ui/form/form-field.tsx";
 
 /** Happenings of one noun or module. */
 export interface KindGroup {

@@ -1,17 +1,17 @@
-import { coreKinds } from "#app/api/webhooks/core-kinds.ts";
-import { registry } from "#app/composition.server.ts";
-import type { TEST_KIND } from "#app/domain/webhooks/webhook.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { isMessage, type MessageKey } from "#app/i18n/messages.ts";
+import { coreKinds } from "#app/core/integrations/webhooks/kinds/core-kinds.ts";
+import type { TEST_KIND } from "#app/core/integrations/webhooks/webhook.ts";
+import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { isMessage, type MessageKey } from "#app/kernel/i18n/messages.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { KindGroup } from "./kind-choice.tsx";
 
 type CoreKind = keyof typeof coreKinds;
 type CoreGroup = CoreKind extends `${infer Group}.${string}` ? Group : never;
 
 /** What has happened, in the reader's language; just the kind's name if this build no longer knows it. */
-export function kindWords(kind: string, { t, language }: PageRequest): string {
-  const key = keyOf(kind);
+export function kindWords(kind: string, { t, language, context }: PageRequest): string {
+  const key = keyOf(kind, context.app.registry);
   return isMessage(serverI18n(language), key) ? t(key) : kind;
 }
 
@@ -24,15 +24,15 @@ export function kindGroups(kinds: readonly string[], page: PageRequest): KindGro
   }));
 }
 
-function keyOf(kind: string): string {
-  const owner = registry.webhookKinds.get(kind)?.module.id;
+function keyOf(kind: string, { webhookKinds }: ModuleRegistry): string {
+  const owner = webhookKinds.get(kind)?.module.id;
   if (owner) return `${owner}:webhooks.${kind}`;
   const key: MessageKey = `webhooks.kind.${kind as CoreKind | typeof TEST_KIND}`;
   return key;
 }
 
-function titleOf(kind: string, { t }: PageRequest): string {
-  const owner = registry.webhookKinds.get(kind)?.module;
+function titleOf(kind: string, { t, context }: PageRequest): string {
+  const owner = context.app.registry.webhookKinds.get(kind)?.module;
   // A conformance test makes sure that the module has a text for its toggle.
   if (owner) return t(`${owner.id}:settings.${owner.toggle.name}` as MessageKey);
   if (!Object.hasOwn(coreKinds, kind)) return t("webhooks.add.other");

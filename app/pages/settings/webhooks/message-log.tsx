@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { DeliveryState } from "#app/domain/webhooks/webhook.ts";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { usePageHref } from "#app/ui/shell/query-href.ts";
+import type { DeliveryState } from "#app/core/integrations/webhooks/webhook.ts";
+import { usePageHref } from "#app/web/shell/query-href.ts";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 
 /** One message to the webhook, in the reader's words. */
 export interface MessageRow {

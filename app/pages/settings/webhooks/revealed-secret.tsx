@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 
 /** A webhook's secret, which is shown only this once. */
 export interface RevealedSecret {

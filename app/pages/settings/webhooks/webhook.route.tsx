@@ -1,22 +1,22 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { renewWebhookSecret } from "#app/domain/webhooks/add-webhook.server.ts";
+import { renewWebhookSecret } from "#app/core/integrations/webhooks/add-webhook.server.ts";
 import {
   changeWebhook,
   deleteWebhook,
   resendDelivery,
   testWebhook,
-} from "#app/domain/webhooks/change-webhook.server.ts";
+} from "#app/core/integrations/webhooks/change-webhook.server.ts";
 import {
   ChangeWebhookSchema,
   RenewSecretSchema,
   WebhookDeliverySchema,
   WebhookSchema,
-} from "#app/domain/webhooks/webhooks.schemas.ts";
-import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { sendFreshLink, withFreshness } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+} from "#app/core/integrations/webhooks/webhooks.schemas.ts";
+import { formAction, memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { sendFreshLink, withFreshness } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { webhookPage } from "./webhook.view.server.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 import { keeperOfPage, told } from "./webhooks.view.server.ts";

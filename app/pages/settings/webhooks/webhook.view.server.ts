@@ -1,15 +1,15 @@
-import { pageFrom } from "#app/domain/values/page.ts";
+import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
 import {
   type WebhookDelivery,
   webhookDeliveries,
   webhookDetail,
-} from "#app/domain/webhooks/webhooks.server.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { Freshness } from "#app/http/sign-in/own-account.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+} from "#app/core/integrations/webhooks/webhooks.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { Freshness } from "#app/web/http/sign-in/own-account.server.ts";
 import { kindGroups, kindWords } from "./kind-words.server.ts";
 import type { MessageRow } from "./message-log.tsx";
 import type { WebhookPageProps } from "./webhook-page.tsx";

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
-import { AddWebhookSchema } from "#app/domain/webhooks/webhooks.schemas.ts";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { sendFreshLink, withFreshness } from "#app/http/sign-in/own-account.server.ts";
-import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { addWebhook } from "#app/core/integrations/webhooks/add-webhook.server.ts";
+import { AddWebhookSchema } from "#app/core/integrations/webhooks/webhooks.schemas.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
+import { sendFreshLink, withFreshness } from "#app/web/http/sign-in/own-account.server.ts";
+import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { keeperOfPage, told, webhooksPage } from "./webhooks.view.server.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 

@@ -1,10 +1,10 @@
-import type { SecretKeeper, WebhookWithSecret } from "#app/domain/webhooks/add-webhook.server.ts";
-import { keeperOf } from "#app/domain/webhooks/secret-keeper.server.ts";
-import { type Webhook, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { accountOwnerOf, type Freshness } from "#app/http/sign-in/own-account.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { SecretKeeper, WebhookWithSecret } from "#app/core/integrations/webhooks/add-webhook.server.ts";
+import { keeperOf } from "#app/core/integrations/webhooks/secret-keeper.server.ts";
+import { type Webhook, webhookList } from "#app/core/integrations/webhooks/webhooks.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { accountOwnerOf, type Freshness } from "#app/web/http/sign-in/own-account.server.ts";
 import { kindGroups } from "./kind-words.server.ts";
 import type { RevealedSecret } from "./revealed-secret.tsx";
 import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { platformLoader } from "#app/http/pages/page.server.ts";
-import { returnFromProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { unlisted } from "#app/ui/shell/unlisted.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
+import { returnFromProvider } from "#app/web/http/sign-in/provider-sign-in.server.ts";
+import { unlisted } from "#app/web/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };

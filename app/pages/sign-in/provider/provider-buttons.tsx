@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { needsAccountChoice } from "#app/identity/provider/provider-problems.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Banner } from "#app/ui/shell/banner.tsx";
+import { needsAccountChoice } from "#app/core/accounts/provider/provider-problems.ts";
+import type { ProviderChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
+import { Banner } from "#app/web/shell/banner.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { useProviderWindow, type WindowState } from "./provider-popup.ts";
 
 /** The outcome of the last sign-in with a provider, at the top of a sign-in page. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
-import { pathHere } from "#app/ui/sign-in-renewal/provider-message.ts";
-import { openProviderWindow, outcomeOfWindow } from "#app/ui/sign-in-renewal/provider-window.ts";
+import type { ProviderProblemCode } from "#app/core/accounts/provider/provider-problems.ts";
+import { pathHere } from "#app/web/ui/sign-in-renewal/provider-message.ts";
+import { openProviderWindow, outcomeOfWindow } from "#app/web/ui/sign-in-renewal/provider-window.ts";
 
 /** `away`: a window is open; otherwise `idle`, or the problem that the last one ended with. */
 export type WindowState = "idle" | "away" | { problem: ProviderProblemCode };

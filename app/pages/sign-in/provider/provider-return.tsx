@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProviderResult } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { Sheet } from "#app/ui/shell/plain-container.tsx";
-import { providerMessage } from "#app/ui/sign-in-renewal/provider-message.ts";
+import type { ProviderResult } from "#app/web/http/sign-in/provider-sign-in.server.ts";
+import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { providerMessage } from "#app/web/ui/sign-in-renewal/provider-message.ts";
 
 /**
  * The last page of a provider sign-in in a window or frame. It sends a message to the page that opened it, which only

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { jsonReplies } from "#app/http/forms/json-reply.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
-import { renewalCookies, renewSignIn } from "#app/http/sign-in/renew-sign-in.server.ts";
+import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
+import { jsonReplies } from "#app/web/http/forms/json-reply.server.ts";
+import { memberLoader } from "#app/web/http/pages/page.server.ts";
+import { renewalCookies, renewSignIn } from "#app/web/http/sign-in/renew-sign-in.server.ts";
 
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { platformLoader } from "#app/http/pages/page.server.ts";
-import { redirectToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
 import { ProviderRedirect, refreshMeta } from "#app/pages/sign-out/provider-redirect.tsx";
-import { unlisted } from "#app/ui/shell/unlisted.ts";
+import { platformLoader } from "#app/web/http/pages/page.server.ts";
+import { redirectToProvider } from "#app/web/http/sign-in/provider-sign-in.server.ts";
+import { unlisted } from "#app/web/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };

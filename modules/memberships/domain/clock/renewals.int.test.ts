@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { discardPending } from "#app/domain/organizations/importing/discard-pending.server.ts";
+import { discardPending } from "#app/flows/importing/discard-pending.server.ts";
 import { memberClub } from "#tests/support/member-club.ts";
 import { giveBack } from "../memberships/stop-membership.server.ts";
 import { stillEnd, stillRenew, stopUnpaid, tellEndings } from "./endings.server.ts";

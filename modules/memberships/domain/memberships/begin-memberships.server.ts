@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
 import { chargeKey, coverPaid } from "./membership-charges.server.ts";

@@ -1,7 +1,7 @@
-import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { Happenings } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
+import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { StoredState } from "./membership.ts";
 import { chargeKey, coverAllPaid } from "./membership-charges.server.ts";
 import { endMemberships, mergeMemberships } from "./merge-erase.server.ts";

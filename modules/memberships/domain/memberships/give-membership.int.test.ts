@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { memberClub } from "#tests/support/member-club.ts";
 import { deletePlan } from "../plans/delete-plan.server.ts";

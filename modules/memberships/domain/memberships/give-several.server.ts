@@ -1,22 +1,22 @@
 import type { z } from "zod";
+import { dayOf } from "#app/core/club/day-of.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { tagsSetting } from "#app/core/club/settings/settings.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import { matchingIds } from "#app/core/members/list/matching.server.ts";
+import { type LockedMember, lockMembers } from "#app/core/members/lock-member.server.ts";
+import { MemberFilterSchema } from "#app/core/members/members.schemas.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import {
   type Consequence,
   counted,
   ensureConfirmed,
   type Question,
-} from "#app/domain/confirmation/confirmation.ts";
-import { matchingIds } from "#app/domain/members/list/matching.server.ts";
-import { type LockedMember, lockMembers } from "#app/domain/members/lock-member.server.ts";
-import { MemberFilterSchema } from "#app/domain/members/members.schemas.ts";
-import { hasRole } from "#app/domain/members/role.ts";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { dayOf } from "#app/domain/organizations/day-of.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+} from "#app/kernel/confirmation/confirmation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { NoRoom, TakenPeriod } from "../durations/period.ts";
 import { type Plan, planSubject } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";

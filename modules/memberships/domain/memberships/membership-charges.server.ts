@@ -1,8 +1,12 @@
-import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
-import { dayOf } from "#app/domain/organizations/day-of.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { dayOf } from "#app/core/club/day-of.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type {
+  ConsequencePoints,
+  Happenings,
+  ModuleCharge,
+} from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import type { Period } from "../durations/period.ts";
 import type { StoredState } from "./membership.ts";
 

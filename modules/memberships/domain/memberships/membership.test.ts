@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#app/domain/values/local-date.ts";
+import { addDays } from "#app/kernel/values/local-date.ts";
 import {
   covers,
   isLive,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { reviewed, reviewedFirst } from "#app/domain/confirmation/reviewed.ts";
-import { id, line } from "#app/domain/fields.ts";
-import { flag } from "#app/domain/occasions/occasion-fields.ts";
-import { isLocalDate } from "#app/domain/values/local-date.ts";
-import { MAX_MONEY } from "#app/domain/values/money.ts";
-import { pageFields } from "#app/domain/values/page.ts";
-import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
+import { flag } from "#app/core/occasions/occasion-fields.ts";
+import { reviewed, reviewedFirst } from "#app/kernel/confirmation/reviewed.ts";
+import { id, line } from "#app/kernel/fields.ts";
+import { isLocalDate } from "#app/kernel/values/local-date.ts";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
+import { pageFields } from "#app/kernel/values/page.ts";
+import { LONGEST_TAG } from "#app/kernel/values/tag-limits.ts";
 import { year } from "../plans/plans.schemas.ts";
 
 const renew = flag.meta({

@@ -1,7 +1,7 @@
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { offsetOf, type Page, type Paged } from "#app/domain/values/page.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
 import type { Held } from "../durations/period.ts";
 import { isLive, type Rights } from "./membership.ts";
 

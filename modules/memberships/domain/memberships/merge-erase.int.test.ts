@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ownData } from "#app/domain/members/own-data/own-data.server.ts";
-import { createRegistry } from "#app/module-system/registry.ts";
+import { ownData } from "#app/core/members/own-data/own-data.server.ts";
+import { createRegistry } from "#app/core/module-system/registry.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import { memberClub } from "#tests/support/member-club.ts";
 

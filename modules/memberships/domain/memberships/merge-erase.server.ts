@@ -1,8 +1,8 @@
-import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
-import { dayOf } from "#app/domain/organizations/day-of.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { dayOf } from "#app/core/club/day-of.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
 import { chargeKey, letMoveUp } from "./membership-charges.server.ts";
 import { WAS_USED } from "./memberships.server.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/domain/audit/audit.ts";
-import { lockMember } from "#app/domain/members/lock-member.server.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { aboutMember } from "#app/core/audit/audit.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import { lockMember } from "#app/core/members/lock-member.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { isLive } from "./membership.ts";
 import type { RenewOneSchema, RenewSchema } from "./memberships.schemas.ts";
 import { liveMemberships, lockMembership, type Membership } from "./memberships.server.ts";

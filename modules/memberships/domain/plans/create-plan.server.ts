@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { type Plan, planSubject } from "./plan.ts";
 import type { CreatePlanSchema } from "./plans.schemas.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { planSubject } from "./plan.ts";
 import type { DeletePlanSchema } from "./plans.schemas.ts";
 import { lockPlan } from "./plans.server.ts";

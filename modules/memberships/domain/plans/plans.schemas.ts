@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { id, line, text } from "#app/domain/fields.ts";
-import { flag } from "#app/domain/occasions/occasion-fields.ts";
-import { price } from "#app/domain/values/money.ts";
+import { flag } from "#app/core/occasions/occasion-fields.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { id, line, text } from "#app/kernel/fields.ts";
+import { price } from "#app/kernel/values/money.ts";
 import { durationCode, parseDuration } from "../durations/duration.ts";
 
 /** A duration's code, as `durationCode` writes it. */

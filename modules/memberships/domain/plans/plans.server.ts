@@ -1,4 +1,4 @@
-import { Refusal } from "#app/domain/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Plan } from "./plan.ts";
 

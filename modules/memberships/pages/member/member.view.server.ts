@@ -1,10 +1,10 @@
-import { memberDetail } from "#app/domain/members/members.server.ts";
-import { todayOf } from "#app/domain/organizations/today.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import { memberDetail } from "#app/core/members/members.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
+import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { storedDuration } from "../../domain/durations/duration.ts";
 import { firstFree } from "../../domain/durations/period.ts";
 import { MAX_LIVE } from "../../domain/memberships/membership.ts";

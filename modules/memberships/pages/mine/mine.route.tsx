@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { useQueryHref } from "#app/web/shell/query-href.ts";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { takeMembership } from "../../domain/memberships/give-membership.server.ts";
 import { GiveBackSchema, RenewSchema, TakeSchema } from "../../domain/memberships/memberships.schemas.ts";
 import { chooseRenewal } from "../../domain/memberships/renewal-flag.server.ts";

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { createPlan } from "../../domain/plans/create-plan.server.ts";
 import { PlanFormSchema } from "../../domain/plans/plans.schemas.ts";
 import { plansFirst } from "../../domain/switch-consequences.server.ts";

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
-import { Checkbox, RadioGroup } from "#app/ui/form/choices.tsx";
-import { type Choice, MoneyInput, Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
+import { Checkbox, RadioGroup } from "#app/web/ui/form/choices.tsx";
+import { type Choice, MoneyInput, Select, TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
 import "../memberships.css";
 
 /** The form's fields as they are posted. */

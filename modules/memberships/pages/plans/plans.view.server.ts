@@ -1,7 +1,7 @@
-import { todayOf } from "#app/domain/organizations/today.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { Reader } from "#app/i18n/locale.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "#app/core/club/today.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Reader } from "#app/kernel/i18n/locale.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { storedDuration } from "../../domain/durations/duration.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
 import type { Plan } from "../../domain/plans/plan.ts";

@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import {
   type Consequence,
   counted,
   ensureConfirmed,
   type Question,
-} from "#app/domain/confirmation/confirmation.ts";
-import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { type Offer, Refusal, type RefusalCode } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+} from "#app/kernel/confirmation/confirmation.ts";
+import { type Offer, Refusal, type RefusalCode } from "#app/kernel/refusal.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { followPaid } from "../ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "../ledger/lock-transactions.server.ts";

@@ -1,4 +1,4 @@
-import type { MemberStatement } from "#app/module-system/contract.ts";
+import type { MemberStatement } from "#app/core/module-system/contract.ts";
 import { OWED } from "../transaction.ts";
 
 /** Who owes something. */

@@ -1,10 +1,10 @@
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { daysBetween } from "#app/domain/values/local-date.ts";
-import type { MessageValues } from "#app/domain/values/money.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
-import type { Job } from "#app/module-system/contract.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { Job } from "#app/core/module-system/contract.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { daysBetween } from "#app/kernel/values/local-date.ts";
+import type { MessageValues } from "#app/kernel/values/money.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { OWED } from "../transaction.ts";
 
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */

@@ -1,7 +1,7 @@
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { MessageValues } from "#app/domain/values/money.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { MessageValues } from "#app/kernel/values/money.ts";
 
 /** A debt that has just arisen; `amount` in minor units, above zero. */
 export interface NewDebt {

@@ -1,6 +1,6 @@
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Hint, HintPoints } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { Hint, HintPoints } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";

@@ -1,15 +1,15 @@
 import type { TFunction } from "i18next";
-import { csvSheet } from "#app/documents/csv-sheet.server.ts";
-import type { FileAnswer } from "#app/documents/file-answer.ts";
-import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import type { SheetFormat } from "#app/documents/sheets/sheet-maker.ts";
-import type { CsvStyle, Sheet } from "#app/documents/table.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { currencyDigits } from "#app/domain/values/currencies.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { Reader } from "#app/i18n/locale.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { formatsFor } from "#app/core/club/formats.server.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { csvSheet } from "#app/infra/documents/csv-sheet.server.ts";
+import type { FileAnswer } from "#app/infra/documents/file-answer.ts";
+import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
+import type { SheetFormat } from "#app/infra/documents/sheets/sheet-maker.ts";
+import type { CsvStyle, Sheet } from "#app/infra/documents/table.ts";
+import type { Reader } from "#app/kernel/i18n/locale.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { currencyDigits } from "#app/kernel/values/currencies.ts";
 import {
   type TransactionFilter,
   transactionList,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fileResponse } from "#app/documents/file-answer.ts";
-import { ownData } from "#app/domain/members/own-data/own-data.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { ownData } from "#app/core/members/own-data/own-data.server.ts";
+import { fileResponse } from "#app/infra/documents/file-answer.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { accountWords } from "../../pages/transaction-rows.view.server.ts";

@@ -1,5 +1,5 @@
-import { loadOnce } from "#app/speed/load-once.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { loadOnce } from "#app/core/load-once.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
 import { paysOnline, TAKES_PAYMENTS } from "../online/connection/connected-account.server.ts";
 import { type Account, type HeldPlace, OWED } from "../transaction.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { aboutMember } from "#app/domain/audit/audit.ts";
-import { lockMember } from "#app/domain/members/lock-member.server.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { aboutMember } from "#app/core/audit/audit.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import { lockMember } from "#app/core/members/lock-member.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { ChangeBalanceSchema } from "../payments.schemas.ts";
 import { type AccountNumbers, numbersOf } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";

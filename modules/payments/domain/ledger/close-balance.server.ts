@@ -1,7 +1,7 @@
-import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
-import type { BalanceEnd } from "#app/domain/members/leaving/balance-end.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { BalanceEnd } from "#app/core/members/leaving/balance-end.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { type Due, newCharges } from "../occasions/charge-attendees.server.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
 import { accountsOf } from "./accounts.server.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 
 /**
  * Keeps the club's currency as it is until this unit of work ends, so that an amount is not written in one and read in

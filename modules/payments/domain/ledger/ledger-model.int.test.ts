@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import type { Answer } from "#app/domain/attendance/admission.ts";
+import type { Answer } from "#app/core/attendance/admission.ts";
 import type { Club } from "#tenants/directory.ts";
 import { openLedgerReader, type Seen } from "#tests/support/ledger/ledger-look.ts";
 import { testDatabase } from "#tests/support/postgres.ts";

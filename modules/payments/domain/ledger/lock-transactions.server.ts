@@ -1,6 +1,6 @@
-import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
 
 /** A transaction that an act is about. */

@@ -1,7 +1,7 @@
-import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
-import type { Job } from "#app/module-system/contract.ts";
-import type { Happenings } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
+import type { Job } from "#app/core/module-system/contract.ts";
+import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
 import { keyAgain, moduleKey } from "./charges.server.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";

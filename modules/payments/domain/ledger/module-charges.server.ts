@@ -1,7 +1,11 @@
-import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type {
+  ConsequencePoints,
+  Happenings,
+  ModuleCharge,
+} from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { type Account, dueStatus, EMPTY, isOpen, type Status } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type SettingDefinition, settingValue } from "#app/core/club/settings/setting.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 
 /** May a member's balance go below zero? */
 export const negativeBalanceSetting: SettingDefinition<boolean> = {

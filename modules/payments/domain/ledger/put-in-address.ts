@@ -1,4 +1,4 @@
-import { plainMoney } from "#app/domain/values/money.ts";
+import { plainMoney } from "#app/kernel/values/money.ts";
 
 /** The longest note of a transaction. */
 export const LONGEST_NOTE = 200;

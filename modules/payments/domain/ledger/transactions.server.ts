@@ -1,6 +1,6 @@
-import { Refusal } from "#app/domain/refusal.ts";
-import { failsCheck } from "#app/domain/violations.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { failsCheck } from "#app/kernel/violations.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
 import { announceMoney } from "./announce-money.server.ts";
 import { holdCurrency } from "./hold-currency.server.ts";

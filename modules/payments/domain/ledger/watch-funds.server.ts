@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 
 /**
  * Queues a check of whether these members need an automatic top-up, if they have set one up. Call it when a new charge or an

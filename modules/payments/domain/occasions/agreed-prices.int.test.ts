@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { promoteLines } from "#app/domain/attendance/promote-lines.server.ts";
-import { cancelOccasion } from "#app/domain/occasions/lifecycle/end-occasion.server.ts";
-import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { editSession } from "#app/domain/sessions/edit-session.server.ts";
-import { ChangeSessionSchema, CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { promoteLines } from "#app/core/attendance/promote-lines.server.ts";
+import { cancelOccasion } from "#app/core/occasions/lifecycle/end-occasion.server.ts";
+import { settleDue } from "#app/core/occasions/lifecycle/settle-due.server.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";

@@ -1,5 +1,5 @@
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";

@@ -1,8 +1,8 @@
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import type { AttendanceChange, Happenings } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { AttendanceChange, Happenings } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { followFunds } from "../ledger/charges.server.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "../prices.ts";

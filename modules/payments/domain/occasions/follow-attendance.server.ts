@@ -1,6 +1,6 @@
-import { formerOccasions } from "#app/domain/occasions/lifecycle/settling-start.server.ts";
-import type { Happenings } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { followOpen } from "../ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { keepCommitments } from "./commitments.server.ts";

@@ -1,7 +1,7 @@
-import { formerOccasions } from "#app/domain/occasions/lifecycle/settling-start.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { GateRefusal, PlaceRequest } from "#app/core/module-system/extension-points.ts";
+import { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { accountsOf, type KnownAccount } from "../ledger/accounts.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
 import { filledAmount } from "../online/top-ups/filled-amount.ts";

@@ -1,10 +1,10 @@
-import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
-import { counted } from "#app/domain/confirmation/confirmation.ts";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { CatchUpOffer } from "#app/module-system/contract.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { CatchUpOffer } from "#app/core/module-system/contract.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import { counted } from "#app/kernel/confirmation/confirmation.ts";
 import { followOpen } from "../ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { dropCommitments } from "./commitments.server.ts";

@@ -1,5 +1,5 @@
-import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Status } from "../transaction.ts";
 import { STANDS } from "./standing-commitment.ts";
 

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "../ledger/transactions.server.ts";
 import type { Status } from "../transaction.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { adminIds } from "#app/domain/members/lock-member.server.ts";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { adminIds } from "#app/core/members/lock-member.server.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { FindingSchema } from "./online.schemas.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { archiveMember } from "#app/domain/members/leaving/archive-member.server.ts";
-import { actHost } from "#app/module-system/module-host.server.ts";
+import { archiveMember } from "#app/core/members/leaving/archive-member.server.ts";
+import { actHost } from "#app/core/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { changeBalance } from "../ledger/change-balance.server.ts";
 import { setAutomatic } from "./automatic/set-automatic.server.ts";

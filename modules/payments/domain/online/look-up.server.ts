@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Job } from "#app/module-system/contract.ts";
-import { defineWork, type WorkHost } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Job } from "#app/core/module-system/contract.ts";
+import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";

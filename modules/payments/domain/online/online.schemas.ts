@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { countsOnlyIf, id } from "#app/domain/fields.ts";
-import { price } from "#app/domain/values/money.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { countsOnlyIf, id } from "#app/kernel/fields.ts";
+import { price } from "#app/kernel/values/money.ts";
 import { COLLECTED_BY } from "../payment-choices.ts";
 import { CollectSchema, once } from "../payments.schemas.ts";
 import { LONGEST_BACK } from "./top-ups/top-up-address.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { IncomingWebhook, WebhookAnswer } from "#app/module-system/incoming-webhook.ts";
-import { defineWork, type ModuleHost, type WorkHost } from "#app/module-system/work.ts";
+import type { IncomingWebhook, WebhookAnswer } from "#app/core/module-system/incoming-webhook.ts";
+import { defineWork, type ModuleHost, type WorkHost } from "#app/core/module-system/work.ts";
 import { applyIntent } from "./automatic/apply-intent.server.ts";
 import { IntentSchema, reportedIntent } from "./automatic/reported-intent.ts";
 import { applyCard } from "./cards/apply-card.server.ts";

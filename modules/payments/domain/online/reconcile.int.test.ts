@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { findingRows } from "../../pages/online/finding-rows.view.server.ts";
 import { closeFinding } from "./findings.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { aboutMember } from "#app/domain/audit/audit.ts";
-import { adminIds } from "#app/domain/members/lock-member.server.ts";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { defineWork } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { aboutMember } from "#app/core/audit/audit.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { adminIds } from "#app/core/members/lock-member.server.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import { defineWork } from "#app/core/module-system/work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { advanceKey, lackOf, shortfallKey, withAdvance } from "../ledger/advance.server.ts";
 import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction, voidTransactions } from "../ledger/transactions.server.ts";

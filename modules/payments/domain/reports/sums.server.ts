@@ -1,6 +1,6 @@
-import { addMonths } from "#app/domain/values/local-date.ts";
-import { startOfDate } from "#app/domain/values/zoned.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { addMonths } from "#app/kernel/values/local-date.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
 import { OWED } from "../transaction.ts";
 
 /** A month of the club's money, in minor units, with the number of transactions and members behind each sum. */

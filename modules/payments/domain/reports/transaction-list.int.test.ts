@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { TransactionFilterSchema } from "../payments.schemas.ts";
 import { statementFile } from "./statement.server.ts";

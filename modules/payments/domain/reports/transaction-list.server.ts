@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { containsWords, searchWords } from "#app/domain/members/names/name-search.ts";
-import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
-import { addDays } from "#app/domain/values/local-date.ts";
-import { offsetOf, type Paged } from "#app/domain/values/page.ts";
-import { startOfDate } from "#app/domain/values/zoned.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { containsWords, searchWords } from "#app/core/members/names/name-search.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { addDays } from "#app/kernel/values/local-date.ts";
+import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { TransactionFilterSchema, TransactionListSchema } from "../payments.schemas.ts";
 import type { Kind, Method, Status } from "../transaction.ts";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Formats } from "#app/i18n/formats.server.ts";
+import type { Formats } from "#app/core/club/formats.server.ts";
 import type { Kind } from "../transaction.ts";
 import type { ListedTransaction } from "./transaction-list.server.ts";
 

@@ -1,6 +1,6 @@
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { pageFrom } from "#app/kernel/values/page.ts";
 import { accountsOf } from "../../domain/ledger/accounts.server.ts";
 import { comingCharges } from "../../domain/occasions/coming-charges.server.ts";
 import { balanceHistory } from "../../domain/reports/balance-history.server.ts";

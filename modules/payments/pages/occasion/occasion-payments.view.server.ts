@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
 import { leaveHoursOf } from "../../domain/occasions/change-terms.server.ts";
 import { type OccasionPayment, occasionPayments } from "../../domain/occasions/occasion-payments.server.ts";
 import { leaveHoursSetting } from "../../domain/prices.ts";

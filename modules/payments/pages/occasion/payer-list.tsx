@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
+import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import type { OccasionPayment } from "../../domain/occasions/occasion-payments.server.ts";
 import { ChargeTick } from "../collect-form.tsx";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { AutoRefreshAfter } from "#app/ui/kit/auto-refresh.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { AutoRefreshAfter } from "#app/web/ui/kit/auto-refresh.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
 import { FOR_PAYMENT } from "./waits.ts";
 
 const PAGE = "/my-transactions/card";

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { setAutomatic, stopAutomatic } from "../../domain/online/automatic/set-automatic.server.ts";
 import {
   AutomaticSchema,

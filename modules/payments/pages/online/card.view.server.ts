@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import { localOf } from "#app/domain/values/zoned.ts";
-import type { Toast } from "#app/http/pages/toast.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
+import type { Toast } from "#app/web/http/pages/toast.server.ts";
 import { standingOf } from "../../domain/online/automatic/automatic-top-up.ts";
 import {
   type AutomaticOutlook,

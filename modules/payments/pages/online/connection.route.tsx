@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
-import { actHost } from "#app/module-system/module-host.server.ts";
+import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
+import { actHost } from "#app/core/module-system/module-host.server.ts";
 import {
   askIfPossible,
   connect,

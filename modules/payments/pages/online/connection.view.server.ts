@@ -1,5 +1,5 @@
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
 import { isTaken } from "../../domain/online/provider-amount.ts";

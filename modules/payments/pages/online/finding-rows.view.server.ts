@@ -1,5 +1,5 @@
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { openFindings } from "../../domain/online/findings.server.ts";
 import { amountOfProvider } from "../../domain/online/provider-amount.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
-import { MoneyInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
+import { Box } from "#app/web/shell/page-header.tsx";
+import { MoneyInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 const INTENT = "limit";
 

@@ -1,5 +1,5 @@
-import { parseMoney } from "#app/domain/values/money.ts";
-import { safeTarget } from "#app/http/request/redirect-target.ts";
+import { parseMoney } from "#app/kernel/values/money.ts";
+import { safeTarget } from "#app/web/http/request/redirect-target.ts";
 import { LONGEST_BACK } from "../../domain/online/top-ups/top-up-address.ts";
 
 /** The amount that the address of a top-up fills in, in minor units; undefined if there is none. */

@@ -1,11 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MoneyInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { MoneyInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { TopUpFormSchema } from "../../domain/online/online.schemas.ts";
 import { topUpOnline } from "../../domain/online/top-ups/checkout.server.ts";
 import { memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";

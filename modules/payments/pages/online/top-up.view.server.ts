@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
 import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";

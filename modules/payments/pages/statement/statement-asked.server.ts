@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { STATEMENT_FORMATS } from "../../domain/payment-choices.ts";
 import { statementDays } from "../../domain/reports/statement.server.ts";
 import type { PageRequest } from "../../http.server.ts";

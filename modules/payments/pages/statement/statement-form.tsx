@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { DateInput } from "#app/ui/form/inputs.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { DateInput } from "#app/web/ui/form/inputs.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { STATEMENT_FORMATS } from "../../domain/payment-choices.ts";
 import type { AskedDays } from "../asked-days.ts";
 

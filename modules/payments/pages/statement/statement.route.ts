@@ -1,5 +1,5 @@
-import { fileResponse } from "#app/documents/file-answer.ts";
-import { csvStyleOf } from "#app/domain/organizations/csv-style.ts";
+import { csvStyleOf } from "#app/core/club/csv-style.ts";
+import { fileResponse } from "#app/infra/documents/file-answer.ts";
 import { statementFile } from "../../domain/reports/statement.server.ts";
 import { idInAddress, inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { countInvolved, lockInvolved } from "#app/domain/attendance/involved-members.server.ts";
-import { withoutAudit } from "#app/domain/audit/audit.ts";
-import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { cancelSession } from "#app/domain/sessions/end-session.server.ts";
-import { addDays } from "#app/domain/values/local-date.ts";
-import { startOfDate } from "#app/domain/values/zoned.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { countInvolved, lockInvolved } from "#app/core/attendance/involved-members.server.ts";
+import { withoutAudit } from "#app/core/audit/audit.ts";
+import { cancelSession } from "#app/core/occasions/sessions/end-session.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { addDays } from "#app/kernel/values/local-date.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
 import { countGenerated } from "../generated-sessions.server.ts";
 import { lockSchedules } from "../schedules.server.ts";
 import type { CloseDaysSchema } from "./closed-days.schemas.ts";

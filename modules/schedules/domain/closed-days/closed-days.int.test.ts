@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 import { closeDays } from "./close-days.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { id, line } from "#app/domain/fields.ts";
-import { addDays, localDate } from "#app/domain/values/local-date.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { id, line } from "#app/kernel/fields.ts";
+import { addDays, localDate } from "#app/kernel/values/local-date.ts";
 import { MAX_CLOSED_DAYS } from "./closed-days.ts";
 
 const dated = z.object({ from: localDate, until: localDate });

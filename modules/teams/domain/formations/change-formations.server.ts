@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { type PositionsFault, parsePositions } from "../sheet/formations.ts";
 import { type Formation, formationsSetting, MAX_FORMATIONS } from "../sheet/team-settings.ts";
 import type { RemoveFormationSchema, SaveFormationSchema } from "../teams.schemas.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Proposal } from "../../solver/least-change.ts";
 import type { Team, TeamProblem } from "../../solver/problem.ts";
 import { loadSheet, lockTeams, refuseFixedTeams } from "../sheet/load-sheet.server.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
 import { formationOf, parsePositions } from "../sheet/formations.ts";

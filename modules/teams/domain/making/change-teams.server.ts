@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { ANYWHERE, anyPosition } from "../sheet/no-positions.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";

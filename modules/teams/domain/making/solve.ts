@@ -1,4 +1,4 @@
-import { Refusal } from "#app/domain/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Balanced } from "../../solver/balance.ts";
 import type { Cannot } from "../../solver/problem.ts";
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
-import { notify, withdrawUnsent } from "#app/domain/notices/notices.server.ts";
-import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { bibOf } from "#app/domain/values/bib.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
+import { notify, withdrawUnsent } from "#app/core/messaging/notices/notices.server.ts";
+import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { bibOf } from "#app/kernel/values/bib.ts";
 import { hasResult, lockTeams } from "../sheet/load-sheet.server.ts";
 import { isUnpublished } from "../sheet/team-sheet.ts";
 import type { SheetSchema } from "../teams.schemas.ts";

@@ -1,7 +1,7 @@
-import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
-import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { positionsFor } from "../sheet/no-positions.ts";
 
 /** Somebody in a published team: a name and a place, and nothing that gives away a score. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CORE_NAMESPACE, createI18n } from "#app/i18n/i18n.ts";
-import core from "#app/i18n/locales/es/index.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { CORE_NAMESPACE, createI18n } from "#app/kernel/i18n/i18n.ts";
+import core from "#app/kernel/i18n/locales/es/index.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";

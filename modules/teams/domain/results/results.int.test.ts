@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { teams as module } from "../../module.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentedAs, id, requiredOr } from "#app/domain/fields.ts";
+import { documentedAs, id, requiredOr } from "#app/kernel/fields.ts";
 import { LIMITS } from "../../solver/limits.ts";
 import { pointsField } from "./points-field.ts";
 

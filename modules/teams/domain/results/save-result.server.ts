@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
-import type { AuditValues } from "#app/domain/audit/audit.ts";
-import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
-import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
+import type { AuditValues } from "#app/core/audit/audit.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
+import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { makerRoleSetting } from "../sheet/team-settings.ts";
 import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
 import type { TeamPoints } from "./session-result.server.ts";

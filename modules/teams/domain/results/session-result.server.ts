@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 
 /** The goals or points of a team, which counts from 1. */
 export interface TeamPoints {

@@ -1,4 +1,4 @@
-import { type SettingValues, settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { type SettingValues, settingValue } from "#app/core/club/settings/setting.ts";
 import { isAnywhere } from "./no-positions.ts";
 import {
   doubledName,

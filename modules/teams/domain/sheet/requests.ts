@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#app/domain/fields.ts";
+import { id } from "#app/kernel/fields.ts";
 import { LIMITS } from "../../solver/limits.ts";
 import { LONGEST_NAME } from "./team-settings.ts";
 

@@ -1,6 +1,6 @@
-import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
-import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
+import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { isAnywhere } from "./no-positions.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { line } from "#app/domain/fields.ts";
-import type { Role } from "#app/domain/members/role.ts";
-import type { SettingDefinition } from "#app/domain/organizations/settings/setting.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import type { SettingDefinition } from "#app/core/club/settings/setting.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { line } from "#app/kernel/fields.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { LIMITS } from "../../solver/limits.ts";
 
 /** The least role that sees the team maker. */

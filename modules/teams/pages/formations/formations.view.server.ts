@@ -1,6 +1,6 @@
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { typedPositions } from "../../domain/sheet/formations.ts";
 import { formationsSetting } from "../../domain/sheet/team-settings.ts";
 

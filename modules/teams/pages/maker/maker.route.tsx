@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { acceptProposal } from "../../domain/making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams } from "../../domain/making/balance-teams.server.ts";
 import {

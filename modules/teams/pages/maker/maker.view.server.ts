@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { WorkHost } from "#app/module-system/work.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import type { WorkHost } from "#app/core/module-system/work.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { askedOf } from "../../domain/making/accept-proposal.server.ts";
 import { typedPositions } from "../../domain/sheet/formations.ts";
 import { loadSheet, sheetPlayers } from "../../domain/sheet/load-sheet.server.ts";

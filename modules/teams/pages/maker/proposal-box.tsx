@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 /** The least change, with a sentence for each member who changes places; or why it can't be shown. */
 export type ShownProposal = { key: string; changes: string[] } | "too-many" | "busy";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Refusal } from "#app/domain/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { askedOf } from "../../domain/making/accept-proposal.server.ts";
 import { NO_REQUESTS } from "../../domain/sheet/requests.ts";
 import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";

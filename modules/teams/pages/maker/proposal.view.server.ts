@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { isRefusal } from "#app/http/request/refusals.ts";
-import type { WorkHost } from "#app/module-system/work.ts";
+import type { WorkHost } from "#app/core/module-system/work.ts";
+import { isRefusal } from "#app/web/http/request/refusals.ts";
 import { type Asked, leastChangeOf } from "../../domain/making/accept-proposal.server.ts";
 import { ANYWHERE } from "../../domain/sheet/no-positions.ts";
 import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PictureLinks } from "../picture/picture-links.tsx";
 
 /** Buttons to make other teams, and to publish these. */

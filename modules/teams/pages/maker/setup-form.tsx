@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { Select, TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 
 type Shape = {
   formation: string;

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { CopyButton } from "#app/ui/kit/copy-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { PrintButton } from "#app/ui/kit/print-button.tsx";
+import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { PrintButton } from "#app/web/ui/kit/print-button.tsx";
 import { RemoveResultSchema, ResultFormSchema } from "../../domain/results/results.schemas.ts";
 import { removeResult, saveResult } from "../../domain/results/save-result.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";

@@ -1,8 +1,8 @@
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
-import { idInAddress } from "#app/http/request/address-id.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type PublishedMember, publishedTeams } from "../../domain/publishing/published-teams.server.ts";
 import { makerRoleSetting } from "../../domain/sheet/team-settings.ts";
 import { formatsFor } from "../../http.server.ts";

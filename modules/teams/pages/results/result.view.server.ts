@@ -1,7 +1,7 @@
-import { hasRole } from "#app/domain/members/role.ts";
-import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { sessionResult } from "../../domain/results/session-result.server.ts";
 import { makerRoleSetting } from "../../domain/sheet/team-settings.ts";
 import type { NamedTeam } from "../team-words.ts";

@@ -1,6 +1,6 @@
-import { hasRole } from "#app/domain/members/role.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type NamedSuggestion, scoreSuggestions } from "../../domain/results/suggestions.server.ts";
 import { formatsFor } from "../../http.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Bib } from "#app/domain/values/bib.ts";
+import type { Bib } from "#app/kernel/values/bib.ts";
 
 /** The colours of `kit/bib.css` for places that no style sheet reaches: the bib's, and the text's on it. */
 export const BIB_COLORS: Record<Bib, { bib: string; ink: string }> = {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { BIBS, type Bib } from "#app/domain/values/bib.ts";
+import { BIBS, type Bib } from "#app/kernel/values/bib.ts";
 import type { TeamsPicture } from "../teams-picture.ts";
 import { BIB_COLORS } from "./bib-colors.ts";
 import { drawPicture } from "./draw-picture.server.ts";

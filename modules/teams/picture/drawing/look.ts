@@ -1,4 +1,4 @@
-import { PITCH } from "#app/ui/accent/accent.ts";
+import { PITCH } from "#app/kernel/accent.ts";
 
 // The product's light theme (`base/theme.css`): a picture looks the same in both themes.
 export const CARD = "#fffefb";

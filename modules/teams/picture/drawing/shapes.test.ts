@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { BIBS, type Bib } from "#app/domain/values/bib.ts";
+import { BIBS, type Bib } from "#app/kernel/values/bib.ts";
 import { BIB_COLORS } from "./bib-colors.ts";
 import { boxPath } from "./shapes.ts";
 
@@ -19,7 +19,7 @@ it.each([
 });
 
 it("bibs have the colours of the style sheet", () => {
-  const css = readFileSync("app/styles/kit/bib.css", "utf8");
+  const css = readFileSync("app/web/styles/kit/bib.css", "utf8");
   const rules = [...css.matchAll(/\[data-bib(?:="(\w+)")?\] \{\s*--bib: (#\w+);(?:\s*--bib-ink: (#\w+);)?/g)];
   const usual = rules[0]?.[3];
   const written = rules.map(([, name = "plain", bib, ink = usual]) => [name, { bib, ink }]);

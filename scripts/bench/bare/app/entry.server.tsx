@@ -4,11 +4,11 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import { createI18n } from "#app/i18n/i18n.ts";
-import en from "#app/i18n/locales/en/index.ts";
+import { createI18n } from "#app/kernel/i18n/i18n.ts";
+import en from "#app/kernel/i18n/locales/en/index.ts";
+import { memoizedTranslator } from "#app/kernel/i18n/memoized-translator.ts";
 import { Home } from "#app/pages/home/home.tsx";
-import { memoizedTranslator } from "#app/speed/memoized-translator.ts";
-import { Frame } from "#app/ui/shell/frame.tsx";
+import { Frame } from "#app/web/shell/frame.tsx";
 
 const i18n = memoizedTranslator(createI18n("en", { core: en }));
 

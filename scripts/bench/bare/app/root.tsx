@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
-import { Document } from "#app/ui/shell/document.tsx";
-import { Frame } from "#app/ui/shell/frame.tsx";
+import { Document } from "#app/web/shell/document.tsx";
+import { Frame } from "#app/web/shell/frame.tsx";
 
 export default function App() {
   return (

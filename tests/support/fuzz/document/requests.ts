@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { toSnake } from "#app/api/case.ts";
-import type { Role } from "#app/domain/members/role.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { toSnake } from "#app/kernel/case.ts";
 import { OWN } from "#tests/conformance/audit-recipes.ts";
 import { doingsAt } from "#tests/conformance/foreign-rows.ts";
 import { addressIn } from "#tests/conformance/route-table.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, line } from "#app/domain/fields.ts";
-import type { Role } from "#app/domain/members/role.ts";
-import type { SettingDefinition } from "#app/domain/organizations/settings/setting.ts";
-import { price } from "#app/domain/values/money.ts";
+import type { SettingDefinition } from "#app/core/club/settings/setting.ts";
+import type { Role } from "#app/core/members/role.ts";
+import { id, line } from "#app/kernel/fields.ts";
+import { price } from "#app/kernel/values/money.ts";
 
 /** Puts money into a member's part of the kitty. */
 export const PayInSchema = z.strictObject({ memberId: id, amount: price });

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/domain/audit/audit.ts";
-import { lockMember } from "#app/domain/members/lock-member.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { PlaceRequest } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { aboutMember } from "#app/core/audit/audit.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
+import { lockMember } from "#app/core/members/lock-member.server.ts";
+import type { PlaceRequest } from "#app/core/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
 
 /** What each of these members has in the kitty, in minor units. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
 import { balances } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";
 

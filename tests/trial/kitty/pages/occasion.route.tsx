@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
-import { Box } from "#app/ui/shell/page-header.tsx";
+import { Box } from "#app/web/shell/page-header.tsx";
 import { kittyRoleSetting } from "../domain/kitty.schemas.ts";
 import { committed } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";

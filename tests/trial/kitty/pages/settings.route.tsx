@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { settingValue } from "#app/core/club/settings/setting.ts";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { JarsSchema, kittyJarsSetting } from "../domain/kitty.schemas.ts";
 import { nameJars } from "../domain/kitty.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";

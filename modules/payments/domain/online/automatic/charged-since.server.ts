@@ -1,5 +1,5 @@
-import { localOf, startOfDate } from "#app/domain/values/zoned.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { localOf, startOfDate } from "#app/kernel/values/zoned.ts";
 
 /** The club's present month, 'YYYY-MM'. */
 export const monthOf = ({ now, organization }: UnitOfWork) =>

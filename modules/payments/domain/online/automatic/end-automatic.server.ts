@@ -1,6 +1,6 @@
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
 /** Ends these members' automatic top-ups, and records why. Returns the members for whom they were on. Expects the members to be locked. */

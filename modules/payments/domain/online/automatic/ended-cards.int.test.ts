@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
+import { eraseMember } from "#app/core/members/leaving/erase-member.server.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { myCard } from "../cards/my-card.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Job } from "#app/module-system/contract.ts";
-import { defineWork } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { Job } from "#app/core/module-system/contract.ts";
+import { defineWork } from "#app/core/module-system/work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { endWatch } from "../../ledger/watch-funds.server.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
-import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
+import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { lockMember } from "#app/domain/members/lock-member.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import { lockMember } from "#app/core/members/lock-member.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";

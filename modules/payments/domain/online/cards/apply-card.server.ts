@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import type { WorkHost } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { WorkHost } from "#app/core/module-system/work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { endWatch } from "../../ledger/watch-funds.server.ts";
 import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";

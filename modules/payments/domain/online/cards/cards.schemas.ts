@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { price } from "#app/domain/values/money.ts";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { price } from "#app/kernel/values/money.ts";
 import { once } from "../../payments.schemas.ts";
 
 /** Begins to save a card at the payments provider. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { lockMember } from "#app/domain/members/lock-member.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { lockMember } from "#app/core/members/lock-member.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { endAutomatic } from "../automatic/end-automatic.server.ts";
 import type { RemoveCardSchema } from "./cards.schemas.ts";
 import { cardInUse, type SavedCard } from "./saved-card.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember } from "#app/domain/members/lock-member.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockMember } from "#app/core/members/lock-member.server.ts";
+import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../pending-limits.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { ActHost, OutsideAct, WorkHost } from "#app/module-system/work.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { ActHost, OutsideAct, WorkHost } from "#app/core/module-system/work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
-import { actHost } from "#app/module-system/module-host.server.ts";
+import { actHost } from "#app/core/module-system/module-host.server.ts";
+import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { currencyConsequences } from "../../keep-currency.server.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";

@@ -1,5 +1,5 @@
-import type { WorkHost } from "#app/module-system/work.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { WorkHost } from "#app/core/module-system/work.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 
 /** Stops taking payments until `openHeld`: the copy that the club came back from lacks what was paid since. */

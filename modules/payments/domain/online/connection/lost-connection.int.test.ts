@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { actHost } from "#app/module-system/module-host.server.ts";
+import { actHost } from "#app/core/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { chargeCard } from "../automatic/charge-card.server.ts";
 import { setAutomatic } from "../automatic/set-automatic.server.ts";

@@ -1,6 +1,6 @@
-import { adminIds } from "#app/domain/members/lock-member.server.ts";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { adminIds } from "#app/core/members/lock-member.server.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 
 /** Tells the admins what became of the club's account at the provider; `by` = who did it, and need not be told. */
 export async function tellAdmins(

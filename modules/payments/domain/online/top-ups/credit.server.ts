@@ -1,7 +1,7 @@
-import { aboutMember } from "#app/domain/audit/audit.ts";
-import { notify } from "#app/domain/notices/notices.server.ts";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { aboutMember } from "#app/core/audit/audit.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { followFunds } from "../../ledger/charges.server.ts";
 import { payDebts } from "../../ledger/pay-debts.server.ts";
 import { addTransactions } from "../../ledger/transactions.server.ts";

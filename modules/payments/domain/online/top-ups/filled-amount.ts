@@ -1,4 +1,4 @@
-import type { Organization } from "#app/domain/organizations/organization.ts";
+import type { Organization } from "#app/core/club/organization.ts";
 import { providerStep } from "../provider-amount.ts";
 import { topUpLimit, worthOfEuros } from "./top-up-limit.ts";
 

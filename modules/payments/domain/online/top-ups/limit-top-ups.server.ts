@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { moneyOf } from "#app/core/club/money-of.ts";
+import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { LimitSchema } from "../online.schemas.ts";
 import { providerAmount, providerStep } from "../provider-amount.ts";
 import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { hasRole } from "#app/domain/members/role.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { OutsideAct } from "#app/module-system/work.ts";
+import { hasRole } from "#app/core/members/role.ts";
+import type { OutsideAct } from "#app/core/module-system/work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { type Collected, collect } from "../../debts/collect.server.ts";
 import { CollectSchema } from "../../payments.schemas.ts";
 import { OnlineTopUpSchema, type PaySchema } from "../online.schemas.ts";

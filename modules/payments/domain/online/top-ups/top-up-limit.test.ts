@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { CURRENCIES } from "#app/domain/values/currencies.ts";
-import { MAX_MONEY } from "#app/domain/values/money.ts";
+import { CURRENCIES } from "#app/kernel/values/currencies.ts";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { amountOfProvider, providerAmount } from "../provider-amount.ts";
 import { filledAmount } from "./filled-amount.ts";
 import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
 import { changeBalance } from "../../ledger/change-balance.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember, lockMemberRows } from "#app/domain/members/lock-member.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { lockMember, lockMemberRows } from "#app/core/members/lock-member.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import type { FindingReason } from "../findings.server.ts";

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import { Icon } from "#app/web/ui/kit/icon.tsx";
 import type { BoardView } from "./board-view.ts";
 
 type Picked = NonNullable<BoardView["picked"]>;

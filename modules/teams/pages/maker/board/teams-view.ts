@@ -1,4 +1,4 @@
-import { initialsOf } from "#app/domain/members/names/initials.ts";
+import { initialsOf } from "#app/kernel/initials.ts";
 import { swapped } from "../../../domain/making/moved-places.ts";
 import { countedScore, type JudgedSheet, type SheetPlayer } from "../../../domain/sheet/team-sheet.ts";
 import { namedTeam, positionWord } from "../../team-words.ts";

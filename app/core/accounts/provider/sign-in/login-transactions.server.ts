@@ -1,0 +1,125 @@
+import { createHmac } from "node:crypto";
+import { hashOf, newToken } from "#app/kernel/secret.ts";
+import type { Db } from "#tenants/database.ts";
+import type { RequestSecrets } from "../provider-client.server.ts";
+
+/** How the browser goes to the provider: in the page itself, in a popup window, or in a hidden frame. */
+export type LoginMode = "redirect" | "popup" | "silent";
+
+/** A sign-in on its way to the provider and back, as stored. */
+export interface LoginTransaction {
+  id: string;
+  provider: string;
+  /** The club that it leads to; null = the platform. */
+  tenant: string | null;
+  target: string;
+  mode: LoginMode;
+  /** SHA-256 of the browser's secret on the club's host. */
+  clubBrowserHash: Buffer | null;
+  /** For a silent renewal: the session to renew. */
+  providerSessionId: string | null;
+  /** The provider should ask the person who they are, even if it knows somebody in this browser. */
+  forceAccountChoice: boolean;
+}
+
+interface Row {
+  id: string;
+  provider: string;
+  tenant_id: string | null;
+  target: string;
+  mode: LoginMode;
+  club_browser_hash: Buffer | null;
+  provider_session_id: string | null;
+  force_account_choice: boolean;
+}
+
+const asTransaction = (row: Row): LoginTransaction => ({
+  id: row.id,
+  provider: row.provider,
+  tenant: row.tenant_id,
+  target: row.target,
+  mode: row.mode,
+  clubBrowserHash: row.club_browser_hash,
+  providerSessionId: row.provider_session_id,
+  forceAccountChoice: row.force_account_choice,
+});
+
+const COLUMNS =
+  "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, force_account_choice";
+
+/** Opens a transaction and returns its ticket: the first browser that presents it on the platform's host owns it. */
+export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction, "id">): Promise<string> {
+  const ticket = newToken();
+  await db.raw(
+    `INSERT INTO platform.login_transactions
+       (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, force_account_choice)
+     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId,
+             :forceAccountChoice)`,
+    { ...login, ticketHash: hashOf(ticket) },
+  );
+  return ticket;
+}
+
+/** Ties a transaction to this browser under a new `state`; the same browser may start over. Undefined in any other browser. */
+export async function beginLogin(
+  db: Db,
+  asked: { ticket: string; state: string; browserHash: Buffer },
+): Promise<LoginTransaction | undefined> {
+  const { browserHash } = asked;
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `UPDATE platform.login_transactions SET state_hash = :stateHash, browser_hash = :browserHash
+      WHERE ticket_hash = :ticketHash AND used_at IS NULL AND expires_at > now()
+        AND coalesce(browser_hash, :browserHash) = :browserHash
+      RETURNING ${COLUMNS}`,
+    { stateHash: hashOf(asked.state), ticketHash: hashOf(asked.ticket), browserHash },
+  );
+  return rows[0] && asTransaction(rows[0]);
+}
+
+/**
+ * Consumes the transaction with this state and browser atomically: of any number of callbacks, one gets `fresh`. For a
+ * day, a transaction that is used or expired still tells where it led.
+ */
+export async function takeLogin(
+  db: Db,
+  asked: { state: string; browserHash: Buffer },
+): Promise<{ login: LoginTransaction; fresh: boolean } | undefined> {
+  const keys = [hashOf(asked.state), asked.browserHash];
+  const { rows: used } = await db.raw<{ rows: Row[] }>(
+    `UPDATE platform.login_transactions SET used_at = now()
+      WHERE state_hash = ? AND browser_hash = ? AND used_at IS NULL AND expires_at > now()
+      RETURNING ${COLUMNS}`,
+    keys,
+  );
+  if (used[0]) return { login: asTransaction(used[0]), fresh: true };
+  const { rows: known } = await db.raw<{ rows: Row[] }>(
+    `SELECT ${COLUMNS} FROM platform.login_transactions WHERE state_hash = ? AND browser_hash = ?`,
+    keys,
+  );
+  return known[0] && { login: asTransaction(known[0]), fresh: false };
+}
+
+/** Keeps the provider's `mfa_token`, sealed, for as long as the transaction is kept. */
+export async function keepMfaToken(db: Db, id: string, sealed: Buffer): Promise<void> {
+  await db.raw("UPDATE platform.login_transactions SET mfa_token = ? WHERE id = ?", [sealed, id]);
+}
+
+/** Deletes transactions that are more than a day old. */
+export async function sweepLogins(db: Db): Promise<void> {
+  await db.raw("DELETE FROM platform.login_transactions WHERE created_at < now() - interval '1 day'");
+}
+
+/**
+ * The nonce and the PKCE verifier for a state in one browser. They are derived again when the browser comes back, so
+ * neither needs to be stored; nobody can know them without the installation's secret.
+ */
+export function requestSecrets(
+  secret: string,
+  request: { state: string; browserHash: Buffer },
+): RequestSecrets {
+  const derive = (what: string) =>
+    createHmac("sha256", secret)
+      .update(`identity provider ${what}:${request.state}:${request.browserHash.toString("base64url")}`)
+      .digest("base64url");
+  return { state: request.state, nonce: derive("nonce"), verifier: derive("verifier") };
+}

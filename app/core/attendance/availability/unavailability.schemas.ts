@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { id, requiredOr, text } from "#app/kernel/fields.ts";
+import { localDate } from "#app/kernel/values/local-date.ts";
+import { MAX_REASON } from "./unavailability.ts";
+
+const days = { from: localDate, until: localDate };
+const reason = text({ max: MAX_REASON }).refine((value) => !/[\r\n]/.test(value), "errors.text");
+const ofMember = { memberId: id };
+
+/** A new time away of one's own; dates are the club's, both inclusive. */
+export const EnterUnavailabilitySchema = z.strictObject({ ...days, reason: reason.default("") });
+
+/** A whole time away as a form shows it: a reason left empty becomes empty. */
+export const EditUnavailabilitySchema = z.strictObject({ id, ...days, reason: reason.default("") });
+
+/** Changes to a time away: absent fields stay as they are. */
+export const ChangeUnavailabilitySchema = z.strictObject({
+  id,
+  ...z.object({ ...days, reason }).partial().shape,
+});
+
+export const EndUnavailabilitySchema = z.strictObject({ id });
+
+/** Turns all coming answers in one's own times away into no. */
+export const DeclineAllSchema = z.strictObject({ reviewed });
+
+/** How many answers can be restored at once: their ids travel in a cookie. */
+export const MAX_RESTORED = 30;
+
+/** Ids in one line of a form: "12,15". */
+const idList = z
+  .string(requiredOr("errors.invalid"))
+  .max(600, "errors.too-long")
+  .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
+  .pipe(z.array(id).min(1, "errors.required").max(MAX_RESTORED, "errors.too-large"));
+
+/** Restores answers that were changed together, by the ids of their undo records. */
+export const RestoreSchema = z.strictObject({ undos: idList });
+
+// For admins, who name the member.
+export const EnterForMemberSchema = EnterUnavailabilitySchema.extend(ofMember);
+export const EditForMemberSchema = EditUnavailabilitySchema.extend(ofMember);
+export const ChangeForMemberSchema = ChangeUnavailabilitySchema.extend(ofMember);
+export const EndForMemberSchema = EndUnavailabilitySchema.extend(ofMember);
+export const DeclineAllForMemberSchema = DeclineAllSchema.extend(ofMember);
+export const RestoreForMemberSchema = RestoreSchema.extend(ofMember);

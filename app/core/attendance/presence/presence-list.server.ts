@@ -1,0 +1,99 @@
+import { containsWords, searchWords } from "#app/core/members/names/name-search.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { Page } from "#app/kernel/values/page.ts";
+import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import type { Standing } from "../admission.ts";
+import type { Presence, Tally } from "./presence.ts";
+import { ON_THE_LIST } from "./set-presence.server.ts";
+
+/** Somebody on the list of an occasion. */
+export interface PresentMember {
+  memberId: number;
+  /** Alias, else name. */
+  name: string;
+  standing: Standing;
+  presence: Presence | null;
+  note: string;
+  score: number | null;
+}
+
+/**
+ * Those who attend an occasion or have a mark, from A to Z whatever their mark, narrowed to the names that contain
+ * every word of `search`. The tally counts everybody, whatever the search.
+ */
+export async function presenceList(
+  { db }: UnitOfWork,
+  { occasionId, search = "", ...page }: { occasionId: number; search?: string } & Page,
+): Promise<Paged<PresentMember> & { tally: Tally }> {
+  const bindings = { occasionId, searchWords: searchWords(search) };
+  const matches = containsWords("m.search_name");
+  const { rows: counted } = await db.raw<{
+    rows: { presence: Presence | null; count: number; matching: number }[];
+  }>(
+    `SELECT a.presence, count(*)::int AS count, count(*) FILTER (WHERE ${matches})::int AS matching
+       FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} GROUP BY a.presence`,
+    bindings,
+  );
+  const { rows } = await db.raw<{ rows: PresentMember[] }>(
+    `SELECT a.member_id AS "memberId", ${SHOWN_NAME} AS name, a.state AS standing, a.presence, a.note, m.score
+       FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} AND ${matches}
+      ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", a.member_id LIMIT :perPage OFFSET :offset`,
+    { ...bindings, perPage: page.perPage, offset: offsetOf(page) },
+  );
+  const tally: Tally = { came: 0, late: 0, absent: 0, open: 0 };
+  for (const { presence, count } of counted) tally[presence ?? "open"] = count;
+  const total = counted.reduce((sum, { matching }) => sum + matching, 0);
+  return { items: rows, total, ...page, tally };
+}
+
+/** Everybody's mark on an occasion, by the member's id; null = none. */
+export async function marksOf(
+  { db }: UnitOfWork,
+  { occasionId }: { occasionId: number },
+): Promise<Record<number, Presence | null>> {
+  const { rows } = await db.raw<{ rows: { memberId: number; presence: Presence | null }[] }>(
+    `SELECT a.member_id AS "memberId", a.presence FROM attendances a WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST}`,
+    { occasionId },
+  );
+  return Object.fromEntries(rows.map(({ memberId, presence }) => [memberId, presence]));
+}
+
+/** The reader's own marks on these occasions, by the occasion's id; only those that were recorded. */
+export async function ownPresence(
+  { db, actor }: MemberUnit,
+  occasions: readonly { id: number }[],
+): Promise<Map<number, Presence>> {
+  if (occasions.length === 0) return new Map();
+  const rows: { id: number; presence: Presence }[] = await db("attendances")
+    .where({ member_id: actor.id })
+    .whereIn(
+      "occasion_id",
+      occasions.map(({ id }) => id),
+    )
+    .whereNotNull("presence")
+    .select({ id: "occasion_id" }, "presence");
+  return new Map(rows.map(({ id, presence }) => [id, presence]));
+}
+
+/** How many people a search for a walk-in shows. */
+const MAX_FOUND = 20;
+
+/** Active members whose names contain every word of `search` and who are not on the list of the occasion yet. */
+export async function walkInCandidates(
+  { db }: UnitOfWork,
+  { occasionId, search }: { occasionId: number; search: string },
+): Promise<{ memberId: number; name: string; standing: Standing }[]> {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
+  const { rows } = await db.raw<{ rows: { memberId: number; name: string; standing: Standing }[] }>(
+    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.state AS standing
+       FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
+      WHERE m.state = 'active' AND ${containsWords("m.search_name")} AND (${ON_THE_LIST}) IS NOT TRUE
+      ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MAX_FOUND}`,
+    { occasionId, searchWords: words },
+  );
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
+import { ensureFreshActor } from "#app/core/accounts/sign-ins/fresh-sign-in.ts";
+import type { AuditValues } from "#app/core/audit/audit.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type SettingDefinition, settingValue } from "./setting.ts";
+
+/**
+ * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules, including
+ * those that were just switched on, which ones changed. Values are parsed already; absent ones stay. Returns the
+ * numbers of the changed settings. Refuses `sign-in-not-fresh` if somebody would be let in further, and what a setting's own
+ * rule refuses.
+ */
+export async function updateSettings(
+  uow: UnitOfWork,
+  definitions: readonly SettingDefinition<unknown>[],
+  values: Record<string, unknown>,
+): Promise<{ changed: number[] }> {
+  const { settings } = uow.organization;
+  const changed: number[] = [];
+  const before: AuditValues = {};
+  const after: AuditValues = {};
+  for (const definition of definitions) {
+    const value = values[definition.name] ?? values[definition.id];
+    if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
+    if (definition.opens?.(settingValue(settings, definition), value)) ensureFreshActor(uow);
+    definition.refuse?.(value);
+    await uow.db.raw(
+      "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      [definition.id, JSON.stringify(value)],
+    );
+    before[definition.name] = settingValue(settings, definition);
+    after[definition.name] = value;
+    settings[definition.id] = value;
+    changed.push(definition.id);
+  }
+  if (changed.length === 0) return { changed };
+  await uow.tell("settings.changed", { ids: changed });
+  await uow.audit("club.settings-changed", { subject: { kind: "club" }, before, after });
+  return { changed };
+}

@@ -1,0 +1,113 @@
+import { standingNumber } from "#app/core/attendance/standing-numbers.ts";
+import type { Announcement } from "#app/core/integrations/webhooks/webhook.ts";
+import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
+import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { eventResource, sessionResource } from "#app/core/occasions/occasion-resource.ts";
+import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { CoreKind } from "./core-kinds.ts";
+
+type Ears = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
+type OccasionVerb = "created" | "updated" | "canceled" | "reinstated" | "settled" | "deleted";
+
+const occasion =
+  (verb: OccasionVerb) =>
+  (uow: UnitOfWork, { occasionId, kind }: { occasionId: number; kind: OccasionKind }) =>
+    announce(uow, `${kind}.${verb}`, () => occasionMessages(uow, occasionId));
+
+const members =
+  (kind: CoreKind, change: { state?: string } = {}) =>
+  (uow: UnitOfWork, { memberIds }: { memberIds: readonly number[] }) =>
+    memberIds.length > 0
+      ? announce(uow, kind, () => memberMessages(uow, memberIds, change))
+      : Promise.resolve();
+
+/** What webhooks are told when the core tells of a happening. */
+const ANNOUNCERS: Ears = {
+  "occasion.created": occasion("created"),
+  "occasion.edited": occasion("updated"),
+  "occasion.canceled": occasion("canceled"),
+  "occasion.reinstated": occasion("reinstated"),
+  "occasion.settled": occasion("settled"),
+  "occasion.unarchived": occasion("updated"),
+  "occasion.deleting": occasion("deleted"),
+  "attendance.changed": (uow, happened) =>
+    announce(uow, "attendance.changed", () => attendanceMessages(uow, happened)),
+  "member.requested": members("member.requested"),
+  "member.declined": members("member.declined"),
+  "member.joined": members("member.joined"),
+  "member.changed": members("member.updated"),
+  // A member who is erased without having been archived is announced as archived first.
+  "member.archived": members("member.archived", { state: "archived" }),
+  "member.erased": (uow, { memberId: id }) =>
+    announce(uow, "member.erased", async () => [{ subject: `member:${id}`, data: { id } }]),
+  "member.merged": (uow, { memberId: id, into }) =>
+    announce(uow, "member.merged", async () => [{ subject: `member:${id}`, data: { id, into } }]),
+};
+
+/** Writes the webhook messages for a happening, in the same transaction as the act. */
+export async function announceHappening<P extends keyof Happenings>(
+  uow: UnitOfWork,
+  point: P,
+  happened: Happenings[P],
+): Promise<void> {
+  await ANNOUNCERS[point]?.(uow, happened);
+}
+
+function announce(uow: UnitOfWork, kind: CoreKind, build: () => Promise<Announcement[]>): Promise<void> {
+  return uow.announce(kind, build);
+}
+
+async function occasionOf({ db }: UnitOfWork, id: number): Promise<DescribedOccasion[]> {
+  const { rows } = await db.raw<{ rows: DescribedOccasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o WHERE o.id = :id`,
+    { id },
+  );
+  return rows;
+}
+
+async function occasionMessages(uow: UnitOfWork, id: number): Promise<Announcement[]> {
+  const found = await occasionOf(uow, id);
+  return found.map((one) => {
+    const listed = { ...one, standing: null, agreedPrice: null, team: null };
+    const data = one.kind === "session" ? sessionResource(listed, uow.organization) : eventResource(listed);
+    return { subject: `occasion:${id}`, data };
+  });
+}
+
+async function attendanceMessages(
+  uow: UnitOfWork,
+  { occasionId, changes }: Happenings["attendance.changed"],
+): Promise<Announcement[]> {
+  const [found] = await occasionOf(uow, occasionId);
+  if (!found) return [];
+  const { id, kind, name, startsAt: datetime, attending, waiting } = found;
+  const { rows: people } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
+    `SELECT m.id, ${SHOWN_NAME} AS name FROM members m WHERE m.id = ANY (:memberIds::bigint[])`,
+    { memberIds: changes.map(({ memberId }) => memberId) },
+  );
+  const names = new Map(people.map((one) => [one.id, one.name]));
+  return changes.map(({ memberId, before, after }) => ({
+    subject: `occasion:${occasionId}`,
+    memberId,
+    data: {
+      occasion: { id, kind, name, datetime, attending, waiting },
+      user: { id: memberId, name: names.get(memberId) ?? "" },
+      attending: standingNumber(after),
+      before: standingNumber(before),
+    },
+  }));
+}
+
+async function memberMessages(
+  { db }: UnitOfWork,
+  memberIds: readonly number[],
+  change: { state?: string },
+): Promise<Announcement[]> {
+  const rows: { id: number; name: string }[] = await db("members")
+    .whereIn("id", [...memberIds])
+    .orderBy("id")
+    .select("id", "name", "alias", "role", "positions", "tags", "state");
+  return rows.map((row) => ({ subject: `member:${row.id}`, memberId: row.id, data: { ...row, ...change } }));
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { matchingMembers } from "./list/matching.server.ts";
+import type { Member } from "./member.ts";
+import type { MemberListSchema } from "./members.schemas.ts";
+import { SHOWN_NAME } from "./names/shown-name.ts";
+import { hasRole, ROLE_RANK, type Role } from "./role.ts";
+
+const SEEN =
+  "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
+const MEMBER = `
+  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.notes, m.language, m.locale,
+  m.allows_emails AS "allowsEmails", m.asked_at AS "askedAt", m.asked_name AS "askedName", m.left_at AS "leftAt",
+  m.registered_at AS "registeredAt", m.active_at AS "activeAt",
+  m.confirmed_at AS "confirmedAt",
+  ${SEEN} AS "seenAt"`;
+
+const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
+const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
+
+/** The order of a list of `members m`; by name for a reader who may not see what it is sorted by. SQL. */
+export function memberOrder(
+  uow: UnitOfWork,
+  { sort, direction }: Pick<z.output<typeof MemberListSchema>, "sort" | "direction">,
+): string {
+  const turned = direction === "descending" ? "DESC NULLS LAST" : "ASC NULLS LAST";
+  const isA = (role: Role) =>
+    uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, role));
+  const sees = { name: true, role: true, score: isA("coach"), seen: isA("admin"), since: isA("admin") };
+  if (sort === "name" || !sees[sort]) return `${NAME} ${turned}, m.id`;
+  return `${COLUMNS[sort]} ${turned}, ${NAME}, m.id`;
+}
+
+/** One page of a list of members, and how many there are in the state that it shows. */
+export interface MemberPage extends Paged<Member> {
+  outOf: number;
+}
+
+/**
+ * One page of the club's members, in one statement. Only admins get e-mail addresses, only coaches and admins get scores.
+ * Refuses what `matchingMembers` refuses.
+ */
+export async function memberList(
+  uow: UnitOfWork,
+  filter: z.output<typeof MemberListSchema>,
+): Promise<MemberPage> {
+  const { shown, narrowed, bindings } = matchingMembers(uow, filter);
+  const order = memberOrder(uow, filter);
+  const { rows } = await uow.db.raw<{ rows: (Counted & (Member | { id: null }))[] }>(
+    `WITH shown AS (SELECT m.id, ${narrowed} AS fits FROM members m WHERE ${shown})
+     SELECT counted.*, listed.*
+       FROM (SELECT count(*) FILTER (WHERE fits)::int AS total, count(*)::int AS "outOf" FROM shown) counted
+       LEFT JOIN LATERAL (
+         SELECT ${MEMBER}, row_number() OVER (ORDER BY ${order}) AS place
+           FROM members m JOIN shown USING (id) WHERE shown.fits
+          ORDER BY ${order} LIMIT :perPage OFFSET :offset) listed ON true
+      ORDER BY listed.place`,
+    { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
+  );
+  const { page, perPage } = filter;
+  const { total = 0, outOf = 0 } = rows[0] ?? {};
+  const items = rows.flatMap(({ total: _total, outOf: _outOf, place: _place, ...row }) =>
+    row.id === null ? [] : [readable(uow, row)],
+  );
+  return { items, total, outOf, page, perPage };
+}
+
+/** What comes with each row of the list. */
+interface Counted {
+  total: number;
+  outOf: number;
+  place: number;
+}
+
+/** One member. Refuses `not-found`, also for one who is erased or merged. */
+export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
+  const { rows } = await uow.db.raw<{ rows: Member[] }>(
+    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased' AND m.merged_into IS NULL`,
+    [input.memberId],
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal("not-found");
+  return readable(uow, row);
+}
+
+/** The reader's own account. */
+export async function me(uow: MemberUnit): Promise<Member> {
+  return memberDetail(uow, { memberId: uow.actor.id });
+}
+
+/** Leaves out what this reader may not see. */
+function readable(uow: UnitOfWork, member: Member): Member {
+  if (uow.actor.kind === "system") return member;
+  const role = uow.actor.kind === "member" ? uow.actor.role : "player";
+  const isSelf = uow.actor.kind === "member" && uow.actor.id === member.id;
+  return {
+    ...member,
+    email: hasRole(role, "admin") || isSelf ? member.email : null,
+    score: hasRole(role, "coach") ? member.score : null,
+    notes: hasRole(role, "admin") ? member.notes : "",
+  };
+}

@@ -1,0 +1,13 @@
+import type { z } from "zod";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { memberColumns } from "./member-row.server.ts";
+import type { ChangeMeSchema } from "./members.schemas.ts";
+
+/** Changes one's own account: never role, e-mail, score, tags or balance. Absent fields stay. */
+export async function updateMe(uow: MemberUnit, input: z.output<typeof ChangeMeSchema>): Promise<void> {
+  const columns = await memberColumns(uow, input);
+  if (Object.keys(columns).length === 0) return;
+  await uow.db("members").where({ id: uow.actor.id }).update(columns);
+  if (["name", "alias", "positions"].some((column) => column in columns))
+    await uow.tell("member.changed", { memberIds: [uow.actor.id] });
+}

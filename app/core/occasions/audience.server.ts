@@ -1,0 +1,36 @@
+import { available } from "#app/core/attendance/availability/available.server.ts";
+import { notInactive } from "#app/core/members/activity/inactive.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { MEMBER_SEES } from "./visibility.server.ts";
+
+/**
+ * The ids of the members who are told of an occasion: those who see it, don't count as inactive, and are not away
+ * then; with `unanswered`, only those who have not answered.
+ */
+export async function audience(
+  uow: UnitOfWork,
+  occasionId: number,
+  { unanswered = false }: { unanswered?: boolean } = {},
+): Promise<number[]> {
+  return (await audienceOf(uow, [occasionId], { unanswered })).map(({ memberId }) => memberId);
+}
+
+/** The audience of all these occasions: each member once, with the first occasion that they are told of. */
+export async function audienceOf(
+  uow: UnitOfWork,
+  occasionIds: readonly number[],
+  { unanswered = false }: { unanswered?: boolean } = {},
+): Promise<{ memberId: number; occasionId: number }[]> {
+  const active = notInactive(uow);
+  const there = await available(uow);
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; occasionId: number }[] }>(
+    `SELECT DISTINCT ON (m.id) m.id AS "memberId", o.id AS "occasionId" FROM occasions o
+       CROSS JOIN members m ${there.join}
+       LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
+      WHERE o.id = ANY (:occasionIds::bigint[]) AND ${MEMBER_SEES} AND ${active.sql} AND ${there.sql}
+        AND (a.state IS NULL OR NOT :unanswered::boolean)
+      ORDER BY m.id, o.starts_at, o.id`,
+    { ...active.bindings, ...there.bindings, occasionIds: [...occasionIds], unanswered },
+  );
+  return rows;
+}

@@ -1,6 +1,0 @@
-import { z } from "zod";
-import { reviewed } from "../../confirmation/reviewed.ts";
-import { id } from "../../fields.ts";
-
-/** An occasion whose status is to change, and the key of the consequences that were seen. */
-export const StatusSchema = z.strictObject({ occasionId: id, reviewed });

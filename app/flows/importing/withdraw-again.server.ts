@@ -1,0 +1,53 @@
+import { eraseAgain } from "#app/core/members/leaving/erase-member.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+
+/**
+ * Applies to a copy of the club what its people have withdrawn since: erased members are erased again, and mails that
+ * somebody no longer wants are turned off. Returns the members who could not be erased, since no admin would be left.
+ */
+export async function withdrawAgain(
+  uow: UnitOfWork,
+  withdrawals: readonly { memberId: number; what: string }[],
+): Promise<number[]> {
+  const left: number[] = [];
+  for (const { memberId, what } of withdrawals) {
+    if (what === "erased") left.push(...(await eraseIfThere(uow, memberId)));
+    else if (what === "mails")
+      await uow.db("members").where({ id: memberId }).update({ allows_emails: false });
+    else await turnOffTopic(uow, memberId, what);
+  }
+  return left;
+}
+
+/**
+ * Returns the member if they could not be erased. Members who are not in the copy, or already erased in it, need
+ * nothing.
+ */
+async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]> {
+  const known = await uow
+    .db("members")
+    .where({ id: memberId })
+    .whereNot({ state: "erased" })
+    .first("merged_into");
+  if (!known) return [];
+  try {
+    // A member who is merged in the copy is erased with the survivor.
+    await eraseAgain(uow, known.merged_into ?? memberId);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "last-admin") return [memberId];
+    if (error instanceof Refusal && error.code === "not-found") return [];
+    throw error;
+  }
+}
+
+async function turnOffTopic({ db }: UnitOfWork, memberId: number, what: string): Promise<void> {
+  const [topic, channel] = what.split(":");
+  await db.raw(
+    `INSERT INTO preferences (member_id, topic, channel, wanted)
+     SELECT id, :topic, :channel, false FROM members WHERE id = :memberId AND state <> 'erased' AND merged_into IS NULL
+     ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`,
+    { memberId, topic: topic ?? "", channel: channel ?? "" },
+  );
+}

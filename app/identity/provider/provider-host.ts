@@ -1,7 +1,0 @@
-import type { App } from "#app/app.server.ts";
-import type { Env } from "#app/env.server.ts";
-import type { UnitHost } from "#app/with-unit-of-work.server.ts";
-
-/** What signing in with a provider needs from the application. */
-export type ProviderHost = UnitHost &
-  Pick<App, "directory" | "limits" | "providers"> & { env: Pick<Env, "SECRET"> };

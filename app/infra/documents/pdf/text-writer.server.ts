@@ -1,0 +1,78 @@
+import type PDFDocument from "pdfkit";
+import { memoize } from "#app/kernel/memoize.ts";
+import { type Covering, fontRuns, isRightToLeft } from "./font-runs.ts";
+import { fontFiles, type Weight } from "./fonts.server.ts";
+
+/** A line's style; the size is in points. */
+export interface TextStyle {
+  weight: Weight;
+  size: number;
+  color: string;
+}
+
+/** Writes lines in any script on a document's current page. Lengths are in points. */
+export interface TextWriter {
+  widthOf(line: string, ink: TextStyle): number;
+  /** Writes one line; `y` is the baseline. */
+  write(line: string, at: { x: number; y: number }, ink: TextStyle): void;
+}
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/** What pdfkit knows about the current font. */
+interface Opened {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+interface Named extends Covering {
+  name: string;
+}
+
+/** Registers the fonts of both weights with a document. */
+export async function openPaper(document: Document): Promise<TextWriter> {
+  const fonts = { text: await namedFonts(document, "text"), bold: await namedFonts(document, "bold") };
+  // Dates, places and states recur often.
+  const runsOf = memoize(
+    (line: string, { weight }: TextStyle) => `${weight} ${line}`,
+    (line, { weight }) => fontRuns(line, fonts[weight]),
+  );
+  const widthOfRun = ({ font, text }: { font: Named; text: string }, { size }: TextStyle) =>
+    document.font(font.name, size).widthOfString(text, optionsOf(text));
+  const widthOf = memoize(
+    (line: string, { weight, size }: TextStyle) => `${weight} ${size} ${line}`,
+    (line, ink) => runsOf(line, ink).reduce((sum, run) => sum + widthOfRun(run, ink), 0),
+  );
+  return {
+    widthOf,
+    write(line, { x, y }, ink) {
+      let at = x;
+      const runs = runsOf(line, ink);
+      for (const run of runs) {
+        document.font(run.font.name, ink.size).fillColor(ink.color);
+        document.text(run.text, at, y, { ...optionsOf(run.text), lineBreak: false, baseline: "alphabetic" });
+        if (runs.length > 1) at += widthOfRun(run, ink);
+      }
+    },
+  };
+}
+
+/** pdfkit lays words out one by one from the left, unless font features are requested. */
+const optionsOf = (text: string) => (isRightToLeft(text) ? { features: [] } : {});
+
+async function namedFonts(document: Document, weight: Weight): Promise<[Named, ...Named[]]> {
+  const [first, ...others] = (await fontFiles(weight)).map((file, at): Named => {
+    const name = `${weight}-${at}`;
+    document.registerFont(name, file);
+    // Opened on demand: most documents need only the first font.
+    let font: Opened["_font"]["font"] | undefined;
+    return {
+      name,
+      has(codePoint) {
+        font ??= (document.font(name) as unknown as Opened)._font.font;
+        return font.hasGlyphForCodePoint(codePoint);
+      },
+    };
+  });
+  if (!first) throw new Error(`There is no font for ${weight}.`);
+  return [first, ...others];
+}

@@ -1,0 +1,129 @@
+import { resolve } from "node:path";
+import { Piscina } from "piscina";
+import type { Logger } from "#app/infra/logger.server.ts";
+import { FairQueue, type QueueBounds } from "#app/infra/turns/fair-queue.ts";
+
+/** Computations off the main thread, so that no club has to wait for another's. */
+export interface Threads {
+  /**
+   * Runs the function `name` that `file` exports in a thread, and returns its result. Input and result are copied
+   * (structured clone). Each club has one computation running at a time, and clubs take turns. Throws `ThreadsBusy` if
+   * too many are waiting already, whatever the function throws, and a plain error if it takes too long or its thread
+   * dies; other jobs continue. Of minor computations a club can have only one waiting, and its others go first.
+   */
+  run(
+    file: string,
+    name: string,
+    input: unknown,
+    options: { for: string; isMinor?: boolean | undefined },
+  ): Promise<unknown>;
+  /** Ends all threads; waiting and running computations fail. */
+  close(): Promise<void>;
+}
+
+/** Too many computations are waiting already. */
+export class ThreadsBusy extends Error {
+  override name = "ThreadsBusy";
+}
+
+/** Is this a `ThreadsBusy`? Checked by name, since the process and the Remix build each have their own copy of the class. */
+export function isThreadsBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === "ThreadsBusy";
+}
+
+export interface ThreadOptions extends QueueBounds {
+  /** The folder that `file` is relative to. */
+  folder: string;
+  /** The maximum number of threads. */
+  threads: number;
+  /** How long one computation may take, not counting its wait, in milliseconds. */
+  maxMs: number;
+  /** How many times longer it may take on this machine. */
+  patience: number;
+  /** How long a thread waits for more work before it exits, in milliseconds. */
+  idleMs: number;
+}
+
+const USUAL: Omit<ThreadOptions, "folder" | "threads"> = {
+  waiting: 60,
+  perClub: 3,
+  maxMs: 5_000,
+  patience: 1,
+  idleMs: 60_000,
+};
+const MAX_HEAP_MB = 128;
+
+interface Job {
+  begin(): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** Threads that start with the first computation, and exit after they have been idle for a while. */
+export function openThreads(
+  log: Logger,
+  options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder" | "threads">,
+): Threads {
+  const { folder, threads, patience, idleMs, ...bounds } = { ...USUAL, ...options };
+  const maxMs = bounds.maxMs * patience;
+  const queue = new FairQueue<Job>(bounds);
+  let pool: Piscina | undefined;
+  let running = 0;
+  let isClosed = false;
+
+  function opened(): Piscina {
+    pool ??= new Piscina({
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      env: {},
+      // If CPUs are scarce, pages go first (npm run measure:teams).
+      niceIncrement: 10,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    }).on("error", (err) => log.error({ err }, "a thread that computes"));
+    return pool;
+  }
+
+  async function compute(file: string, name: string, input: unknown): Promise<unknown> {
+    const signal = AbortSignal.timeout(maxMs);
+    try {
+      return await opened().run(input, { filename: resolve(folder, file), name, signal });
+    } catch (err) {
+      if (!signal.aborted) throw err;
+      throw new Error(`The computation ${name} took longer than ${maxMs} ms.`, { cause: err });
+    }
+  }
+
+  function advance(): void {
+    while (running < threads && !isClosed) {
+      const next = queue.next();
+      if (!next) return;
+      const { club, job } = next;
+      running += 1;
+      void job
+        .begin()
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          running -= 1;
+          queue.done(club);
+          advance();
+        });
+    }
+  }
+
+  return {
+    run(file, name, input, { for: club, isMinor }) {
+      return new Promise((done, reject) => {
+        const job = { begin: () => compute(file, name, input), resolve: done, reject };
+        if (isClosed || !queue.add(club, job, { isMinor }))
+          return reject(new ThreadsBusy(`No room for ${name}.`));
+        advance();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const { reject } of queue.clear()) reject(new ThreadsBusy("The threads are closed."));
+      await pool?.destroy();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Language } from "#app/kernel/i18n/language.ts";
+import { formatLocale } from "#app/kernel/i18n/locale.ts";
+import { memoize } from "#app/kernel/memoize.ts";
+import { currencyDigits } from "#app/kernel/values/currencies.ts";
+import type { AmountFormat, Money } from "#app/kernel/values/money.ts";
+
+/** How a locale writes a currency. */
+export interface MoneyFormat {
+  /** An amount in minor units, without decimals if it is whole: "12 €", "12.50 €". */
+  write(minor: number): string;
+  /** "€", "$", beside an input: before or after the amount. */
+  sign: Pick<MoneyInputFormat, "symbol" | "leads">;
+}
+
+/** What an input for money needs. */
+export interface MoneyInputFormat {
+  /** "€", "$". */
+  symbol: string;
+  /** Does the symbol come before the amount in the reader's locale? */
+  leads: boolean;
+  /** How typed amounts are read. */
+  format: AmountFormat;
+  /** The locale in which the reader sees amounts. */
+  locale: string;
+}
+
+export const moneyFormat = memoize((...kind: [string, string]) => kind.join(" "), createFormat, 500);
+
+/** Money in a message, for a reader of this language. */
+export function moneyWords({ amount, currency, locale }: Money, language: Language): string {
+  return moneyFormat(formatLocale(language, locale), currency).write(amount);
+}
+
+function createFormat(locale: string, currency: string): MoneyFormat {
+  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const digits = currencyDigits(currency);
+  const format = (decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      ...options,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  const [fraction, whole] = [format(digits), format(0)];
+  const unit = 10 ** digits;
+  return {
+    write: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
+    sign: signOf(fraction.formatToParts(0), currency),
+  };
+}
+
+function signOf(parts: Intl.NumberFormatPart[], currency: string): MoneyFormat["sign"] {
+  const at = parts.findIndex((part) => part.type === "currency");
+  const leads = at < parts.findIndex((part) => part.type === "integer");
+  return { symbol: parts[at]?.value ?? currency, leads };
+}

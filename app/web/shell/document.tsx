@@ -1,0 +1,47 @@
+import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AccentStyle } from "#app/web/ui/accent/accent-style.tsx";
+import { useNonce } from "./nonce.ts";
+
+/** The addresses of the pages' icons as PNG. */
+export interface PageIcons {
+  tab: string;
+  homeScreen: string;
+}
+
+/** The HTML document of every page. */
+export function Document(props: {
+  language: string;
+  accent: string | null;
+  /** The web app manifest: the club's, or the platform's. */
+  manifest: string;
+  /** The club's icons; if absent, the product's own. */
+  icons?: PageIcons | null;
+  children: ReactNode;
+}) {
+  const nonce = useNonce();
+  return (
+    <html lang={props.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        {props.icons ? (
+          <link rel="icon" href={props.icons.tab} type="image/png" sizes="64x64" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={props.icons?.homeScreen ?? "/apple-touch-icon.png"} />
+        <link rel="manifest" href={props.manifest} />
+        <AccentStyle accent={props.accent} nonce={nonce} />
+      </head>
+      <body>
+        {props.children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
