@@ -287,6 +287,10 @@ export async function hardenDatabase(
     await harden(client, installation.roles.app, owner);
     await client.query("COMMIT");
     return openDoors(client, installation.roles.app);
+  }).catch((error: unknown) => {
+    throw isSqlState(error, "28P01", "28000")
+      ? new InstallationError(`The login of --superuser is refused: ${(error as Error).message}`)
+      : error;
   });
 }
 

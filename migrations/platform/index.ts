@@ -17,6 +17,7 @@ import { settledMoves } from "./2026-11-24-10-settled-moves.ts";
 import { hostActs } from "./2026-11-24-11-host-acts.ts";
 import { backups } from "./2026-11-28-50-backups.ts";
 import { processes } from "./2026-11-28-50-processes.ts";
+import { restores } from "./2026-11-28-60-restores.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -38,4 +39,5 @@ export const platformMigrations: PlatformMigration[] = [
   hostActs,
   processes,
   backups,
+  restores,
 ];

@@ -44,9 +44,11 @@ export async function onHost<T>(
 ): Promise<T> {
   return onDatabases(
     async (env, owners) => {
+      // Past a pooler, which may be away, or not know a login that was made just now.
+      const expected = { ...expectedBy(env), poolers: {} };
       const opened = prepare
-        ? await prepareDatabase(owners.ownerUrl, { ...expectedBy(env), ...prepare, cells: env.CELLS })
-        : { ...(await openInstallation(owners, { ...expectedBy(env), allowsNewer })), warnings: [] };
+        ? await prepareDatabase(owners.ownerUrl, { ...expected, ...prepare, cells: env.CELLS })
+        : { ...(await openInstallation(owners, { ...expected, allowsNewer })), warnings: [] };
       const { warnings, failedCells: failed, ...addresses } = opened;
       const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
       const failedCells = failed.map(({ cell, error }) => ({ cell, error: String(error) }));

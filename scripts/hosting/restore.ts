@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { Env } from "#app/core/env.server.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
@@ -40,7 +40,7 @@ const command: Command = {
     check: { type: "boolean", help: "only check, and say what would be done" },
     replace: {
       type: "boolean",
-      help: "replace the installation that is there, of which a backup is taken first, beside the one that comes back",
+      help: "replace the installation that is there, of which a backup is taken first, into the folder replaced beside the one that comes back",
     },
     discard: {
       type: "boolean",
@@ -53,6 +53,9 @@ const command: Command = {
     yes: { type: "boolean", help: "don't ask" },
   },
 };
+
+/** The folder for what was there before, beside the backups, of which only so many are kept. */
+const REPLACED = "replaced";
 
 /** How much larger a database may be than its rows: tables, indexes, and the log of writing them. */
 const GROWTH = 4;
@@ -86,7 +89,8 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   for (const line of plan) console.error(line);
   if (!given.yes) await ask();
   const isPrepared = target.some(({ state }) => state === "prepared");
-  const before = isPrepared && !given.discard ? await takeBackup(owners, dirname(folder)) : undefined;
+  const before =
+    isPrepared && !given.discard ? await takeBackup(owners, join(dirname(folder), REPLACED)) : undefined;
   // Once more, after the question and the backup: a process may have been started meanwhile.
   ensureMay(await examineTarget(owners), given.replace === true);
   let returned: Returned | undefined;

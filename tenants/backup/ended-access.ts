@@ -4,18 +4,18 @@ import { asClient, RESTORING } from "../installation.ts";
 import { checkedTenant } from "../tenant.ts";
 import { hasTable, schemasOfClubs } from "../tenant-tables.ts";
 
-/** What gives access to a club, by table, with the column that identifies it; `member_id` says whose it is. */
+/** What gives access to a club, by table: the column that identifies it, and the one that says since when. `member_id`: whose it is. */
 export const CREDENTIALS = {
-  api_keys: "token_hash",
-  calendar_addresses: "token_hash",
-  push_subscriptions: "endpoint",
+  api_keys: { key: "token_hash", since: "made_at" },
+  calendar_addresses: { key: "token_hash", since: "made_at" },
+  push_subscriptions: { key: "endpoint", since: "created_at" },
 };
 
 /** The same of the platform; `identity_id` says whose it is. A secret that was replaced since is gone, too. */
 const PLATFORM_CREDENTIALS = {
-  sign_ins: "token_hash::text",
-  provider_accounts: "issuer || ' ' || subject",
-  passwords: "identity_id::text",
+  sign_ins: { key: "token_hash::text", since: "rotated_at" },
+  provider_accounts: { key: "issuer || ' ' || subject", since: "created_at" },
+  passwords: { key: "identity_id::text", since: "changed_at" },
 };
 
 const LINK_VERSION = "link_version";
@@ -29,14 +29,18 @@ type Queried = Pick<pg.ClientBase, "query">;
 export async function noteAccess(main: Queried, owners: OwnerUrls): Promise<void> {
   await main.query(`
     CREATE TABLE ${RESTORING}.access (tenant text NOT NULL, what text NOT NULL, key text NOT NULL, owner text NOT NULL);
-    CREATE TABLE ${RESTORING}.noted (tenant text NOT NULL, what text NOT NULL)`);
+    CREATE TABLE ${RESTORING}.noted (tenant text NOT NULL, what text NOT NULL);
+    CREATE TABLE ${RESTORING}.people AS SELECT id FROM platform.identities;
+    CREATE TABLE ${RESTORING}.unknown (since timestamptz NOT NULL, until timestamptz NOT NULL)`);
+  if (await hasTable(main, "platform.restores"))
+    await main.query(`INSERT INTO ${RESTORING}.unknown SELECT taken_at, restored_at FROM platform.restores`);
   const note = (tenant: string, what: string, rows: readonly Noted[]) =>
     main.query(
       `WITH noted AS (INSERT INTO ${RESTORING}.noted VALUES ($1, $2))
        INSERT INTO ${RESTORING}.access SELECT $1, $2, * FROM unnest($3::text[], $4::text[])`,
       [tenant, what, rows.map(({ key }) => key), rows.map(({ owner }) => owner)],
     );
-  for (const [table, key] of Object.entries(PLATFORM_CREDENTIALS)) {
+  for (const [table, { key }] of Object.entries(PLATFORM_CREDENTIALS)) {
     const rows = await rowsOf(main, `platform.${table}`, { key, owner: "identity_id" });
     if (rows) await note("platform", table, rows);
   }
@@ -47,11 +51,8 @@ export async function noteAccess(main: Queried, owners: OwnerUrls): Promise<void
     await asClient(url, async (cell) => {
       for (const schema of await schemasOfClubs(cell)) {
         const tenant = checkedTenant(schema);
-        for (const [table, column] of Object.entries(CREDENTIALS)) {
-          const rows = await rowsOf(cell, `${tenant}.${table}`, {
-            key: `${column}::text`,
-            owner: "member_id",
-          });
+        for (const [table, { key }] of Object.entries(CREDENTIALS)) {
+          const rows = await rowsOf(cell, `${tenant}.${table}`, { key, owner: "member_id" });
           if (rows) await note(tenant, table, rows);
         }
         const versions = await rowsOf(cell, `${tenant}.members`, { key: LINK_VERSION, owner: "id" });
@@ -63,7 +64,8 @@ export async function noteAccess(main: Queried, owners: OwnerUrls): Promise<void
 /**
  * Ends in what was restored whatever gives access and had been ended before it was replaced, if that was noted: sign-ins,
  * provider accounts, API keys, calendar addresses, devices, links in mails. A password that was changed or removed since is
- * the former one no more, and who wanted no mail from any club gets none.
+ * the former one no more, and who wanted no mail from any club gets none. What was made while it could not be known (before a
+ * restore, after its backup), or belongs to people or clubs that are not known there, was not ended.
  */
 export async function endAccessAgain(main: Queried, owners: OwnerUrls): Promise<void> {
   if (!(await hasTable(main, `${RESTORING}.noted`))) return;
@@ -72,11 +74,13 @@ export async function endAccessAgain(main: Queried, owners: OwnerUrls): Promise<
   );
   const whats = Map.groupBy(noted, ({ tenant }) => tenant);
   for (const { what } of whats.get("platform") ?? []) {
-    const key = PLATFORM_CREDENTIALS[what as keyof typeof PLATFORM_CREDENTIALS];
+    const { key, since } = PLATFORM_CREDENTIALS[what as keyof typeof PLATFORM_CREDENTIALS];
     await main.query(
-      `DELETE FROM platform.${what} WHERE NOT EXISTS (
+      `DELETE FROM platform.${what} c WHERE NOT EXISTS (
          SELECT FROM ${RESTORING}.access a WHERE a.tenant = 'platform' AND a.what = $1
-            AND a.key = ${key} AND a.owner = identity_id::text)`,
+            AND a.key = ${key} AND a.owner = c.identity_id::text)
+          AND EXISTS (SELECT FROM ${RESTORING}.people WHERE id = c.identity_id)
+          AND NOT EXISTS (SELECT FROM ${RESTORING}.unknown u WHERE c.${since} > u.since AND c.${since} <= u.until)`,
       [what],
     );
   }
@@ -91,18 +95,19 @@ export async function endAccessAgain(main: Queried, owners: OwnerUrls): Promise<
       `INSERT INTO platform.suppressed_addresses SELECT address_hash, suppressed_at FROM ${RESTORING}.suppressed_addresses
        ON CONFLICT (address_hash) DO NOTHING`,
     );
+  const { rows: unknown } = await main.query<Unknown>(`SELECT since, until FROM ${RESTORING}.unknown`);
   for (const [, url] of allCells(owners))
     await asClient(url, async (cell) => {
       for (const [tenant, ofTenant] of whats)
         if (tenant !== "platform" && (await hasTable(cell, `${tenant}.members`)))
-          for (const { what } of ofTenant) await endAgainIn(cell, main, { tenant, what });
+          for (const { what } of ofTenant) await endAgainIn(cell, main, { tenant, what, unknown });
     });
 }
 
 async function endAgainIn(
   cell: Queried,
   main: Queried,
-  { tenant, what }: { tenant: string; what: string },
+  { tenant, what, unknown }: { tenant: string; what: string; unknown: readonly Unknown[] },
 ): Promise<void> {
   const { rows } = await main.query<Noted>(
     `SELECT key, owner FROM ${RESTORING}.access WHERE tenant = $1 AND what = $2`,
@@ -117,13 +122,23 @@ async function endAgainIn(
         WHERE m.id = n.id::bigint AND n.version::integer > m.link_version`,
       known,
     );
-  else
+  else {
+    const { key, since } = CREDENTIALS[what as keyof typeof CREDENTIALS];
     await cell.query(
       `DELETE FROM ${schema}.${what} c WHERE NOT EXISTS (
          SELECT FROM unnest($1::text[], $2::text[]) n (key, owner)
-          WHERE n.key = c.${CREDENTIALS[what as keyof typeof CREDENTIALS]}::text AND n.owner = c.member_id::text)`,
-      known,
+          WHERE n.key = c.${key}::text AND n.owner = c.member_id::text)
+          AND NOT EXISTS (SELECT FROM unnest($3::timestamptz[], $4::timestamptz[]) u (since, until)
+                           WHERE c.${since} > u.since AND c.${since} <= u.until)`,
+      [...known, unknown.map(({ since }) => since), unknown.map(({ until }) => until)],
     );
+  }
+}
+
+/** A time of which the replaced installation knew nothing. */
+interface Unknown {
+  since: Date;
+  until: Date;
 }
 
 interface Noted {

@@ -176,6 +176,7 @@ export async function restoreBackup(
     await asClient(owners.ownerUrl, async (client) => {
       await keepWithdrawals(client);
       await endAccessAgain(client, owners);
+      await client.query("INSERT INTO platform.restores (taken_at) VALUES ($1)", [manifest.takenAt]);
     });
     await options.finish(addresses);
     // The platform's last: it is what processes look at first.

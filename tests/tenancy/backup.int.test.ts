@@ -218,7 +218,7 @@ it("comes back into empty databases as an ordinary owner, with every row", async
   const quiet = ({ tenant }: Club) =>
     ["notices", "occasions", "payment_online_accounts"].map((table) => `${tenant}.${table}`);
   expect(changed("main").toSorted()).toEqual(
-    ["dispatch.outbox", "platform.outbox", ...quiet(red)].toSorted(),
+    ["dispatch.outbox", "platform.outbox", "platform.restores", ...quiet(red)].toSorted(),
   );
   expect(changed("east").toSorted()).toEqual(["dispatch.outbox", ...quiet(blue)].toSorted());
   const [roles] = await sql<{ app: string }>(target.ownerUrl, "SELECT app_role AS app FROM control.cell");
@@ -502,6 +502,45 @@ it("ends again whatever gave access and was ended since the backup, of those alo
   ]);
 });
 
+it("ends nothing of which what it replaces could not know", async () => {
+  const owners = await twoDatabases();
+  await prepareDatabase(owners.ownerUrl, { ...expectedBy({ SECRET }), cells: owners.cells });
+  const restoring = async (from: string) =>
+    restoreBackup(owners, {
+      ...{ folder: from, manifest: await readBackup(from), target: await examineTarget(owners) },
+      ...{ expected: expectedBy({ SECRET }), ofTenants: tenantMigrations, finish: async () => undefined },
+    });
+  await restoring(backup);
+  const [person] = await sql<{ id: string }>(owners.ownerUrl, "SELECT id FROM platform.identities");
+  await sql(
+    owners.ownerUrl,
+    "INSERT INTO platform.passwords (identity_id, hash) VALUES ($1, '$argon2id$x')",
+    [person?.id],
+  );
+  await sql(
+    owners.cells.east,
+    `INSERT INTO ${blue.tenant}.api_keys (member_id, name, access, token_hash, ending, made_at)
+     VALUES (1, 'made since', 'full', sha256('x'), 'abcd', now())`,
+  );
+  const access = async () => [
+    ...(await sql(owners.ownerUrl, "SELECT hash FROM platform.passwords")),
+    ...(await sql(owners.cells.east, `SELECT name FROM ${blue.tenant}.api_keys`)),
+  ];
+  const had = await access();
+  expect(had).toHaveLength(2);
+  const { folder: taken } = await takeBackup(owners, join(folder, "mistaken"));
+  // The wrong one first, which is older, and then back to what there was.
+  await restoring(backup);
+  expect(await access()).toEqual([]);
+  await restoring(taken);
+  expect(await access()).toEqual(had);
+  // Somebody whom nobody knew any more, since their club was deleted, comes back with it.
+  await sql(owners.ownerUrl, "DELETE FROM platform.affiliations");
+  await sql(owners.ownerUrl, "DELETE FROM platform.identities WHERE id = $1", [person?.id]);
+  await restoring(taken);
+  expect(await access()).toEqual(had);
+});
+
 it("suspends a club that can't be made quiet, and names it", async () => {
   const restored = await openedApp(target);
   await sql(target.cells.east, `ALTER TABLE ${blue.tenant}.notice_mails RENAME TO gone`);
@@ -582,7 +621,7 @@ describe.runIf(hasTurn(3))("the commands", () => {
     }
   });
 
-  it("keeps older backups as many as told, and what was there before is one", async () => {
+  it("keeps older backups as many as told, and what was there before besides", async () => {
     await unit(app, red, (uow) => eraseMember(uow, { memberId: 3, reviewed: undefined }));
     const open = await sql<{ n: number }>(
       source.ownerUrl,
@@ -610,10 +649,15 @@ describe.runIf(hasTurn(3))("the commands", () => {
     );
     expect(members).toEqual(["active", "active", "erased"]);
     const kept = join(folder, "kept");
-    for (const keep of ["3", "1"]) {
+    for (const [keep, left] of [
+      ["3", 2],
+      ["1", 1],
+    ] as const) {
       const next = await host("backup", source, ["--to", kept, "--keep", keep, "--json"]);
       expect(next).toMatchObject({ code: 0 });
-      expect(await readdir(kept)).toHaveLength(Number(keep));
+      const names = await readdir(kept);
+      expect(names.filter((name) => name !== "replaced")).toHaveLength(left);
+      expect(await readdir(join(kept, "replaced"))).toHaveLength(1);
     }
     expect(await host("backup", source, ["--keep", "0"])).toMatchObject({ code: 2 });
   });

@@ -203,6 +203,8 @@ it("hardens with a superuser's login without taking from the owner what it needs
   expect(warnings.length).toBeGreaterThan(0);
   await expect(prepareDatabase(asSuperuser, expected)).rejects.toThrow("belong to");
   await expect(hardenDatabase(url)).rejects.toThrow("not a superuser");
+  const nobody = Object.assign(new URL(asSuperuser), { username: "pg_monitor" });
+  await expect(hardenDatabase(nobody.href)).rejects.toThrow("The login of --superuser is refused");
   expect(await hardenDatabase(asSuperuser)).toEqual([]);
   expect(await examined()).toMatchObject({ ownerLacks: [], openDoors: [] });
   const provisioner = openProvisioner({ ownerUrl: url, migrations: tenantMigrations });

@@ -48,7 +48,7 @@ export function unsubscribe({ copy, current }: Both): string {
 export function endCredentials({ copy, current }: Both): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(current)];
   const gone = Object.entries(CREDENTIALS).map(
-    ([table, key]) =>
+    ([table, { key }]) =>
       `DELETE FROM ${fresh}.${table} c WHERE NOT EXISTS (SELECT FROM ${former}.${table} l WHERE l.${key} = c.${key} AND l.member_id = c.member_id)`,
   );
   return [
