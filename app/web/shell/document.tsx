@@ -1,5 +1,5 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { AccentStyle } from "#app/web/ui/accent/accent-style.tsx";
 import { useNonce } from "./nonce.ts";
 
@@ -20,6 +20,10 @@ export function Document(props: {
   children: ReactNode;
 }) {
   const nonce = useNonce();
+  // From here on scripts heed what is typed and clicked: whoever looks from outside can wait for it.
+  useEffect(() => {
+    document.body.dataset.scripted = "";
+  }, []);
   return (
     <html lang={props.language}>
       <head>

@@ -73,8 +73,7 @@ interface Fixtures {
  */
 function waitingForScripts(page: Page): Page {
   const isScripted = () =>
-    !document.querySelector("script[type=module]") ||
-    Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+    !document.querySelector("script[type=module]") || document.body.dataset.scripted !== undefined;
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const scripted = async (arriving: ReturnType<typeof goto>, waitUntil?: string) => {
     const response = await arriving;
