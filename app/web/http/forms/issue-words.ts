@@ -5,8 +5,8 @@ import type { Locale } from "#app/kernel/i18n/locale.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { type AmountFormat, MAX_MONEY } from "#app/kernel/values/money.ts";
 
-/** No currency, two decimals: for what is said where no club is known, and so nothing is asked for money. */
-const NO_CLUB: AmountFormat = { currency: "XXX", locale: "en-GB" };
+/** ISO 4217’s code for tests, with two decimals: where no club is known, nothing is asked for money. */
+const NO_CLUB: AmountFormat = { currency: "XTS", locale: "en-GB" };
 
 /** An amount that texts about minor units explain. */
 const EXAMPLE = 1_250;
