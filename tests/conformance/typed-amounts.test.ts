@@ -232,7 +232,7 @@ it("the API takes integers in minor units, and says so", async () => {
       body: { user_id: red.memberId.player, amount },
     });
   for (const [currency, locale, example] of [
-    ["CLP", "es", "1250 is $1250"],
+    ["CLP", "en-GB", "1250 is $1,250"],
     ["EUR", "en-GB", "1250 is €12.50"],
   ] as const) {
     await sql(`UPDATE organization SET currency = '${currency}'`);
