@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { TFunction } from "i18next";
 import { findCredential, rotateCredential } from "#app/core/accounts/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import type { App } from "#app/core/app.server.ts";
 import type { AuditAuthor } from "#app/core/audit/audit-later.server.ts";
+import { amountFormatOf } from "#app/core/club/money-of.ts";
 import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
 import { todayOf } from "#app/core/club/today.ts";
 import { isApiKey } from "#app/core/integrations/api-keys/api-key.server.ts";
@@ -34,7 +34,7 @@ import { isUnexpected } from "#app/web/http/request/unexpected.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { calledClub, movedReply } from "./calls/called-club.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
-import type { CallFields } from "./calls/field-faults.ts";
+import type { CallerWords, CallFields } from "./calls/field-faults.ts";
 import {
   idempotencyKey,
   type KeyedCall,
@@ -97,7 +97,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const context = contextOf(args);
   const { app, ip, requestId } = context;
   const language = await readerLanguage(request);
-  const words = { t: serverI18n(language).t };
+  const words: CallerWords = { t: serverI18n(language).t };
   const progress: Progress = { begun: false };
   const url = new URL(request.url);
   const found = app.operations.find(url.pathname.slice("/api".length));
@@ -149,7 +149,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     return await duringTurn(args, { club: club.tenant, person }, performed);
   } catch (error) {
     try {
-      return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
+      return failureOf(error, words, { registry: app.registry, fields: fieldsOf(app, operation) });
     } catch (unforeseen) {
       if (!isUnexpected(unforeseen)) throw unforeseen;
       app.log.error({ err: unforeseen, id: requestId }, "request failed");
@@ -195,7 +195,7 @@ interface MemberCall {
   args: Args;
   call: Call<App>;
   caller: CallerFound;
-  words: { t: TFunction };
+  words: CallerWords;
   /** Set if the call has an idempotency key. */
   keyed: KeyedCall | undefined;
   progress: Progress;
@@ -225,6 +225,7 @@ async function performForMember(
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
       words.t = serverI18n(language).t;
+      words.amounts = amountFormatOf(uow.organization);
       ensureMayCall(uow, call.app, operation);
       const repeated = keyed && (await reserveKey(uow, keyed));
       if (repeated) return { reply: repeated };

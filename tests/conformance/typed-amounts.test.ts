@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { currencyDigits } from "#app/kernel/values/currencies.ts";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { registry } from "#app/main/composition.server.ts";
 import { providerAmount } from "#modules/payments/domain/online/provider-amount.ts";
 import {
@@ -24,8 +25,11 @@ const { server, red } = await serveClub();
 const sql = <Row extends object>(text: string) => server.sqlIn<Row>(red.tenant, text);
 const tools = clubTools(server, red);
 const recipes = recipesFor(server, red);
-/** In the language of a club with this locale. */
-const wrongIn = (locale: string) => serverI18n(locale === "es" ? "es" : "en").t("errors.price");
+/** What a field says of a text that is no amount, in the language of a club with this locale: it gives examples that fit. */
+const wrongIn = (locale: string, currency: string) =>
+  serverI18n(locale === "es" ? "es" : "en").t("errors.price", { like: { currency, locale } });
+/** What it says of an amount that is too large: the most that it takes. */
+const TOO_LARGE = /at most|como máximo/i;
 /** Every field of money in every form: the build's own schemas say which they are. */
 const fields = routeTable().flatMap(({ path, action }) =>
   (action?.sides ?? [action]).flatMap((side) =>
@@ -183,8 +187,11 @@ describe("what is typed", () => {
               "admin",
             );
             const after = await sql<{ amount: string | number }>(stored.replace(":id", String(doing.id)));
-            const isTaken = amount !== undefined && takes(amount, currency);
-            const isSaid = amount !== undefined || answer.text.includes(wrongIn(locale));
+            const isLarge = amount !== undefined && amount > MAX_MONEY;
+            const isTaken = amount !== undefined && !isLarge && takes(amount, currency);
+            const isSaid = isLarge
+              ? TOO_LARGE.test(answer.text)
+              : amount !== undefined || answer.text.includes(wrongIn(locale, currency));
             const came = storedIn(after[0]?.amount, currency);
             const isRight = isTaken
               ? came === amount
@@ -224,6 +231,15 @@ it("the API takes integers in minor units, and says so", async () => {
       token: red.apiToken.admin,
       body: { user_id: red.memberId.player, amount },
     });
+  for (const [currency, locale, example] of [
+    ["CLP", "en-GB", "1250 is $1,250"],
+    ["EUR", "en-GB", "1250 is €12.50"],
+  ] as const) {
+    await sql(`UPDATE organization SET currency = '${currency}'`);
+    await tools.set(8, locale);
+    expect(JSON.parse((await put("5")).text).message).toContain(example);
+    expect(JSON.parse((await put(150_000_000_000)).text)).toMatchObject({ error: "amount-too-large" });
+  }
   for (const amount of ["5", "12.50", 1.5]) {
     const answer = await put(amount);
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([

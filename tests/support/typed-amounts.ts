@@ -93,6 +93,9 @@ export const TYPED_AMOUNTS: readonly TypedAmount[] = [
   ["12.5", "JPY", undefined],
   ["12.00", "JPY", 12],
   ["1200", "JPY", 1200],
+  // Too large for every field, but amounts
+  ["999999999", "EUR", 99_999_999_900],
+  ["150000000000", "CLP", 150_000_000_000],
   // Not amounts
   ["", "EUR", undefined],
   ["1e3", "EUR", undefined],
@@ -105,7 +108,6 @@ export const TYPED_AMOUNTS: readonly TypedAmount[] = [
   ["12;50", "EUR", undefined],
   ["1/2", "EUR", undefined],
   ["5%", "EUR", undefined],
-  ["999999999", "EUR", undefined],
   ["9".repeat(41), "EUR", undefined],
   // Full-width
   ["１２", "EUR", 1200],

@@ -1,11 +1,10 @@
-import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
 import { isRefusal, refusalKey, statusOf } from "#app/web/http/request/refusals.ts";
 import { confirmationNeeded } from "../confirmation-needed.ts";
 import { BadBody } from "../input.ts";
-import { type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
+import { type CallerWords, type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
 /** What went wrong, in the API's terms. */
@@ -34,12 +33,13 @@ export function isFailure(error: unknown): boolean {
 /** The reply to a refusal or to invalid input; rethrows every other error. */
 export function failureOf(
   error: unknown,
-  t: TFunction,
+  words: CallerWords,
   { registry, fields }: { registry: Pick<ModuleRegistry, "refusalStatus">; fields: CallFields },
 ): Reply {
+  const { t } = words;
   if (error instanceof BadBody)
     return failure({ error: "malformed", message: t("errors.malformed"), status: 400 });
-  if (error instanceof z.ZodError) return invalid(error, fields, t);
+  if (error instanceof z.ZodError) return invalid(error, fields, words);
   if (isConfirmationNeeded(error)) return confirmationNeeded(error.question, t);
   if (!isRefusal(error)) throw error;
   const { code, values } = error;
@@ -53,9 +53,9 @@ export function failureOf(
 }
 
 /** Lists what is wrong with each field, and repeats the first fault in the shape that all errors have. */
-function invalid({ issues }: z.ZodError, fields: CallFields, t: TFunction): Reply {
-  const faults = fieldFaults(issues, fields, t);
-  const [first = { error: "invalid", message: t("errors.invalid"), field: undefined }] = faults;
+function invalid({ issues }: z.ZodError, fields: CallFields, words: CallerWords): Reply {
+  const faults = fieldFaults(issues, fields, words);
+  const [first = { error: "invalid", message: words.t("errors.invalid"), field: undefined }] = faults;
   const { error, message, field } = first;
   return failure({ error, message, status: 422, field, ...(faults.length > 0 && { fields: faults }) });
 }

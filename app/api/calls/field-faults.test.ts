@@ -23,7 +23,10 @@ function faultsOf(given: unknown, language: "en" | "es" = "en") {
     nameOf: (name: string) => name,
     allowedAt: ([name]: readonly PropertyKey[]) => allowed[String(name)],
   };
-  return fieldFaults(Input.safeParse(given).error?.issues ?? [], fields, serverI18n(language).t);
+  return fieldFaults(Input.safeParse(given).error?.issues ?? [], fields, {
+    t: serverI18n(language).t,
+    amounts: { currency: "CLP", locale: "es" },
+  });
 }
 
 const good = { attending: 1, capacity: null, from: "2026-12-01", marks: [] };

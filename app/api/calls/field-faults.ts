@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
 import { snake } from "#app/kernel/case.ts";
+import type { AmountFormat } from "#app/kernel/values/money.ts";
 import { issueWords } from "#app/web/http/forms/issue-words.ts";
 import type { Allowed } from "../document/allowed.ts";
 
@@ -10,6 +11,12 @@ export interface FieldFault {
   error: string;
   message: string;
   allowed?: Allowed;
+}
+
+/** The caller's language, and how their club writes amounts if it is known. */
+export interface CallerWords {
+  t: TFunction;
+  amounts?: AmountFormat | undefined;
 }
 
 /** A call's fields, by the names that callers know. */
@@ -25,7 +32,7 @@ const MAX_FAULTS = 50;
 export function fieldFaults(
   issues: readonly z.core.$ZodIssue[],
   fields: CallFields,
-  t: TFunction,
+  { t, amounts }: CallerWords,
 ): FieldFault[] {
   const faults = new Map<string, FieldFault>();
   for (const issue of issues)
@@ -35,7 +42,8 @@ export function fieldFaults(
       const isAsSent = issue.code === "custom" && issue.params?.asSent === true;
       const named = [fields.nameOf(first ?? ""), ...within.map(snake)];
       const field = (isAsSent ? path.map(String) : named).join(".");
-      if (!faults.has(field)) faults.set(field, { field, ...faultOf(issue, fields.allowedAt(path), t) });
+      if (!faults.has(field))
+        faults.set(field, { field, ...faultOf(issue, fields.allowedAt(path), { t, amounts }) });
     }
   return [...faults.values()];
 }
@@ -49,10 +57,10 @@ function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
 function faultOf(
   issue: z.core.$ZodIssue,
   allowed: Allowed | undefined,
-  t: TFunction,
+  { t, amounts }: CallerWords,
 ): Omit<FieldFault, "field"> {
   const error = issue.message.replace(/^.*errors\./, "");
-  const said = issueWords(issue, t);
+  const said = issueWords(issue, t, amounts);
   if (issue.code === "unrecognized_keys" || !allowed) return { error, message: said };
   // Only if the message itself says no more than that the value is wrong.
   const words = issue.message === "errors.invalid" ? allowedWords(allowed, t) : "";

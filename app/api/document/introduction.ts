@@ -47,7 +47,7 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
     title: "Dates and money",
     texts: [
       "Files come in the format that `format` or, without it, the `Accept` header names. CSV is always UTF-8 with commas between cells and points in numbers; the files that people save on the pages are written as their club's spreadsheets open them.",
-      "Dates are `YYYY-MM-DD` and times of day `HH:MM`, both on the club's wall clock; instants are ISO 8601 with an offset. Amounts are in minor units of the club's currency: 550 is 5.50.",
+      "Dates are `YYYY-MM-DD` and times of day `HH:MM`, both on the club's wall clock; instants are ISO 8601 with an offset. Amounts are in minor units of the club's currency: 550 is 5.50 in euros, 550 in yen, and 0.550 in Kuwaiti dinars.",
     ],
   },
   {

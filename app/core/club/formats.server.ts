@@ -1,4 +1,4 @@
-import { type MoneyInputFormat, moneyFormat } from "#app/kernel/formats/money-format.ts";
+import { amountWords, type MoneyInputFormat, moneyFormat } from "#app/kernel/formats/money-format.ts";
 import { formatLocale, type Reader } from "#app/kernel/i18n/locale.ts";
 import { memoize } from "#app/kernel/memoize.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
@@ -158,6 +158,11 @@ function createFormats(
     percent: (share) => percent.format(share),
     money: money.write,
     plainMoney: (minor) => plainMoney(minor, currency, ofClub),
-    moneyInput: { ...money.sign, format: { currency, locale: ofClub }, locale: amounts },
+    moneyInput: {
+      ...money.sign,
+      examples: amountWords({ currency, locale: ofClub }, amounts),
+      format: { currency, locale: ofClub },
+      locale: amounts,
+    },
   };
 }

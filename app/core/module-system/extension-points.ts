@@ -21,6 +21,8 @@ export interface GateRefusal {
   to?: string;
   /** The button's label, with `values`, if it differs from `.wayOut`. */
   wayOut?: MessageKey;
+  /** What stands beside the reason, with `values`, if it differs from `.aside`. */
+  aside?: MessageKey;
 }
 
 /** A member's request for a place, now or when it is their turn. */

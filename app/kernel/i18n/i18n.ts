@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { dayWords, weekdayWords } from "#app/kernel/formats/day-format.ts";
-import { moneyWords } from "#app/kernel/formats/money-format.ts";
+import { amountWords, moneyWords } from "#app/kernel/formats/money-format.ts";
 import { waitWords } from "#app/kernel/formats/wait-words.ts";
 import { fullStops } from "./full-stops.ts";
 import type { Language, Messages } from "./language.ts";
@@ -50,6 +50,7 @@ export function createI18n(
   void instance.init();
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
   instance.services.formatter?.add("money", (money) => moneyWords(money, language));
+  instance.services.formatter?.add("amounts", (format) => amountWords(format, language));
   instance.services.formatter?.add("day", (day) => dayWords(day, language));
   instance.services.formatter?.add("weekday", (day) => weekdayWords(day, language));
   return instance;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { exampleAmounts } from "#app/kernel/formats/money-format.ts";
 import { LOCALES } from "#app/kernel/i18n/locale.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";
 import { CURRENCIES, currencyDigits } from "./currencies.ts";
-import { MAX_MONEY, parseMoney, plainMoney, price, signedMoney } from "./money.ts";
+import { limitedMoney, MAX_MONEY, parseMoney, plainMoney, price, signedMoney } from "./money.ts";
 
 describe("parseMoney", () => {
   it.each(TYPED_AMOUNTS)("%j in %s is %s", (...row) => {
@@ -40,6 +41,26 @@ describe("parseMoney", () => {
     );
   });
 
+  it("reads an amount that is too large as what it is, so that it is refused for that", () => {
+    expect(parseMoney("99999999999", { currency: "EUR", locale: "es" })).toBe(9_999_999_999_900);
+    expect(parseMoney("150.000.000.000", { currency: "CLP", locale: "es" })).toBe(150_000_000_000);
+    expect(parseMoney("9".repeat(40), { currency: "CLP", locale: "es" })).toBeGreaterThan(MAX_MONEY);
+  });
+
+  it("reads the examples that hints and refusals give, in every currency", () => {
+    for (const currency of CURRENCIES)
+      for (const locale of LOCALES) {
+        const unit = 10 ** currencyDigits(currency);
+        const read = exampleAmounts({ currency, locale }).map((one) => parseMoney(one, { currency, locale }));
+        const isWhole = read[0] === 12_000 * unit;
+        expect([currency, locale, read]).toEqual([
+          ...[currency, locale],
+          isWhole ? [12_000 * unit, 12_000 * unit] : [12 * unit, 12.5 * unit],
+        ]);
+        expect(isWhole || currencyDigits(currency) > 0).toBe(true);
+      }
+  });
+
   it("shows it in a form as its club writes it", () => {
     expect(plainMoney(550, "EUR", "en-GB")).toBe("5.50");
     expect(plainMoney(550, "EUR", "es")).toBe("5,50");
@@ -54,7 +75,19 @@ describe("a field for money", () => {
   it.each(["5", "12,50", 1.5, null])("says that it wants minor units instead of %j", (value) => {
     expect(price.safeParse(value).error?.issues[0]?.message).toBe("errors.minor-units");
   });
-  it.each([-1, 1e12, Number.NaN])("refuses %j", (value) => {
-    expect(price.safeParse(value).error?.issues[0]?.message).toBe("errors.price");
+  it.each([
+    [price, Number.NaN, "errors.price"],
+    [price, -1, "errors.amount-negative"],
+    [price, MAX_MONEY + 1, "errors.amount-too-large"],
+    [price, 1e39, "errors.amount-too-large"],
+    [signedMoney, 1e12, "errors.amount-too-large"],
+    [signedMoney, -1e12, "errors.amount-too-large"],
+    [signedMoney, -1e39, "errors.amount-too-large"],
+    [limitedMoney, 1e39, "errors.amount-too-large"],
+  ])("says what is wrong with an amount (%#)", (field, value, said) => {
+    expect(field.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([said]);
+  });
+  it("leaves an amount whose limit the command knows to it", () => {
+    expect(limitedMoney.parse(MAX_MONEY + 1)).toBe(MAX_MONEY + 1);
   });
 });

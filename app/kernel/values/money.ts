@@ -19,14 +19,14 @@ export interface Money {
   locale: Locale;
 }
 
-/** The values of a message: texts, numbers, money (`{{name, money}}`) and dates (`{{name, day}}`). */
-export type MessageValues = Record<string, string | number | Money | Day>;
-
 /** What decides how typed amounts are read: the club's currency and its locale (setting 8). */
 export interface AmountFormat {
   currency: string;
   locale: string;
 }
+
+/** The values of a message: texts, numbers, money (`{{name, money}}`) and dates (`{{name, day}}`). */
+export type MessageValues = Record<string, string | number | Money | Day>;
 
 /** An amount as a form shows it and reads it back: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
 export function plainMoney(amount: number, currency: string, locale: string): string {
@@ -49,8 +49,8 @@ const NUMBER = /^\d*(?:[ '.,]\d+)*[.,]?$/;
 /**
  * The minor units of an amount as a person typed it, below zero with a minus: with the currency's symbol or code before or
  * after it, with thousands grouped, with a separator at either end ("+25", "5.", "7 €", "1.000,50"). What could be
- * thousands or decimals is read as the club writes it. Undefined if it is not an amount, names another currency, or has
- * decimals that the currency does not have.
+ * thousands or decimals is read as the club writes it, and an amount may be larger than any that is taken. Undefined if it is
+ * not an amount, names another currency, or has decimals that the currency does not have.
  */
 export function parseMoney(typed: string, { currency, locale }: AmountFormat): number | undefined {
   if (typed.length > LONGEST_TYPED) return undefined;
@@ -63,7 +63,7 @@ export function parseMoney(typed: string, { currency, locale }: AmountFormat): n
   const number = withoutCurrency(unsigned, currency, locale);
   if (number === undefined || !/\d/.test(number) || !NUMBER.test(number)) return undefined;
   const amount = minorUnitsOf(number, { currency, locale });
-  if (amount === undefined || amount > MAX_MONEY) return undefined;
+  if (amount === undefined) return undefined;
   return amount !== 0 && signs[0] !== undefined && signs[0] !== "+" ? -amount : amount;
 }
 
@@ -147,26 +147,36 @@ function isGrouping(number: string, { currency, locale }: AmountFormat): boolean
  */
 export const moneyFields = z.registry<object>();
 
-const moneyField = (min: number, description: string) => {
+const IN_MINOR_UNITS = "In minor units of the club's currency: 550 is 5.50 in euros, 550 in yen";
+
+const moneyField = (min: number, max: number, description: string) => {
   const error = ({ input }: { input?: unknown }) => {
     if (input === undefined) return "errors.required";
     return Number.isNaN(input) ? "errors.price" : "errors.minor-units";
   };
+  const isFraction = ({ code }: { code?: string | undefined }) => code === "invalid_type";
   const field = z
     .number({ error })
-    .int({ error: "errors.minor-units" })
-    .min(min, "errors.price")
-    .max(MAX_MONEY, "errors.price")
+    .int({
+      error: (issue) => (isFraction(issue) ? "errors.minor-units" : "errors.amount-too-large"),
+      abort: true,
+    })
+    .min(min, min === 0 ? "errors.amount-negative" : "errors.amount-too-large")
+    .max(max, "errors.amount-too-large")
     .meta({ description, examples: [550] });
   moneyFields.add(field, {});
   return field;
 };
 
 /** A price, in minor units of the club's currency. */
-export const price = moneyField(0, "In minor units of the club's currency: 550 is 5.50; 0 = free.");
+export const price = moneyField(0, MAX_MONEY, `${IN_MINOR_UNITS}; 0 = free.`);
+
+/** Money of which the command knows the most that can be taken, and says so; in minor units. */
+export const limitedMoney = moneyField(0, Number.MAX_SAFE_INTEGER, `${IN_MINOR_UNITS}.`);
 
 /** Money with a sign, in minor units of the club's currency. */
 export const signedMoney = moneyField(
   -MAX_MONEY,
+  MAX_MONEY,
   "In minor units of the club's currency; a negative amount takes money out.",
 );

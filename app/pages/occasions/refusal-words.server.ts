@@ -27,7 +27,7 @@ export function refusalWords(
 ): { title: string; aside: string | undefined; wayOut: WayOut | undefined } {
   return {
     title: saidOf(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values),
-    aside: saidOf(refusal, "aside", reader),
+    aside: refusal.aside ? reader.t(refusal.aside, refusal.values) : saidOf(refusal, "aside", reader),
     wayOut: wayOutOf(refusal, reader),
   };
 }

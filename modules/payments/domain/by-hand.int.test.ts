@@ -324,6 +324,40 @@ it("settles in bulk after the numbers were seen", async () => {
   expect(november?.debt).toBeGreaterThanOrEqual(500);
 });
 
+it("keeps how money came or went, in lists and the month's sums, below zero too", async () => {
+  const [member = 0] = await units.addMembers(1);
+  const month = async () => (await units.asSystem((uow) => monthSums(uow, "2026-11"))).at(-1);
+  const had = await month();
+  const move = (amount: number, method?: "cash" | "transfer" | "none") =>
+    units.asMember(admin, (uow) =>
+      changeBalance(uow, ChangeBalanceSchema.parse({ userId: member, amount, ...(method && { method }) })),
+    );
+  await move(12_000);
+  await move(-9_500, "cash");
+  await move(-500, "transfer");
+  await move(300, "none");
+  await move(-200);
+  expect((await ofMember(member)).map(({ kind, method, amount }) => [kind, method, amount])).toEqual([
+    ["top-up", "cash", 12_000],
+    ["correction", "cash", -9_500],
+    ["correction", "transfer", -500],
+    ["correction", null, 300],
+    ["correction", null, -200],
+  ]);
+  const came = async () => {
+    const now = await month();
+    return [
+      (now?.collected ?? 0) - (had?.collected ?? 0),
+      (now?.collectedCount ?? 0) - (had?.collectedCount ?? 0),
+    ];
+  };
+  expect(await came()).toEqual([2_000, 1]);
+  // Money that was not paid out after all is no payment that came in.
+  const [, paidOut] = await ofMember(member);
+  await confirmed((reviewed) => undo(paidOut?.id ?? 0, reviewed));
+  expect(await came()).toEqual([11_500, 1]);
+});
+
 it("costs the lowest price of a member's tags, and nothing for coaches where the club says so", async () => {
   await units.asSystem(({ db }) =>
     db("settings")
@@ -339,6 +373,9 @@ it("costs the lowest price of a member's tags, and nothing for coaches where the
   await expect(
     units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", ...TERMS })),
   ).rejects.toEqual(refusal("payments:tag-price"));
+  await expect(
+    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16 3\n\nu16 4", ...TERMS })),
+  ).rejects.toMatchObject({ code: "payments:tag-twice", values: { tag: "u16", line: 3, first: 1 } });
   const [young = 0] = await units.addMembers(1, { tags: ["u16", "students"] });
   const [coach = 0] = await units.addMembers(1, { role: "coach" });
   const [other = 0] = await units.addMembers(1);

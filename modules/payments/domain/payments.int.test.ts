@@ -65,6 +65,22 @@ const negative = (value: boolean) =>
 const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
 
 describe("a priced session", () => {
+  it("is refused in the numbers of the header: the balance, what is set aside of it, and what is missing", async () => {
+    const [member = 0] = await units.addMembers(1);
+    await put(member, 500, { method: "cash" });
+    await negative(true);
+    await say(member, await session(600), "attending");
+    await negative(false);
+    const money = (amount: number) => expect.objectContaining({ amount });
+    await expect(say(member, await session(500), "attending")).rejects.toMatchObject({
+      code: "payments:insufficient-funds",
+      values: {
+        ...{ short: money(600), balance: money(500), held: money(600) },
+        ...{ has: money(-100), price: money(500) },
+      },
+    });
+  });
+
   it("is had by who can pay, agreed when they come in, charged once when it is over", async () => {
     const [member = 0, poor = 0] = await units.addMembers(2);
     const id = await session(500);

@@ -6,7 +6,7 @@ import { signedMoney } from "#app/kernel/values/money.ts";
 import { pageFields } from "#app/kernel/values/page.ts";
 import { LONGEST_NOTE } from "./ledger/put-in-address.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
-import { COLLECTED_BY, SHEET_FORMATS, STATEMENT_FORMATS } from "./payment-choices.ts";
+import { COLLECTED_BY, HAND_METHODS, SHEET_FORMATS, STATEMENT_FORMATS } from "./payment-choices.ts";
 import { KINDS, STATUSES, type Status } from "./transaction.ts";
 
 /** Hours before the start; 0 = never. */
@@ -25,11 +25,14 @@ export const once = z
   .regex(/^[\w-]{8,80}$/, "errors.invalid")
   .optional();
 
-/** Puts money into a member's balance, or takes it out: below zero is a correction. */
+/** Puts money into a member's balance, or takes it out, and says how it came or went. */
 export const ChangeBalanceSchema = z.strictObject({
   userId: id,
   amount: signedMoney,
-  method: z.enum(["cash", "transfer"], "errors.invalid").default("cash"),
+  method: z.enum(HAND_METHODS, "errors.invalid").optional().meta({
+    description:
+      "How the money came or went; `none` = no money moved, as for a credit or a correction. By default `cash` for what is put in, `none` for what is taken out.",
+  }),
   note: text({ max: LONGEST_NOTE }).default(""),
   once,
 });

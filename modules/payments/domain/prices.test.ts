@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { comesTo, TYPED_AMOUNTS } from "#tests/support/typed-amounts.ts";
-import { parseTagPrices } from "./prices.ts";
+import { tagPricesSetting } from "./prices.ts";
+import { parseTagPrices, readTagPrices } from "./tag-price-lines.ts";
 
 const EUROS = { currency: "EUR", locale: "es" };
 
@@ -24,7 +26,9 @@ it.each([
   ["U16", ["U16"], undefined],
   ["3,00", [], undefined],
 ])("%j, with the tags %j, is %j", (line, tags, expected) => {
-  expect(parseTagPrices(line, EUROS, tags)).toEqual(expected ? { prices: [expected] } : { wrong: line });
+  expect(parseTagPrices(line, EUROS, tags)).toEqual(
+    expected ? { prices: [expected] } : { wrong: { fault: "unread", line: 1, text: line } },
+  );
 });
 
 it("reads the amounts that every field of money reads", () => {
@@ -33,12 +37,39 @@ it("reads the amounts that every field of money reads", () => {
       const [typed, currency] = row;
       const amount = comesTo(row, locale);
       const read = parseTagPrices(`U16 ${typed}`, { currency, locale }, ["U16"]);
-      const isTaken = amount !== undefined && amount >= 0;
+      const isRead = amount !== undefined && amount >= 0;
+      const fault = isRead ? "too-large" : "unread";
+      const text = `U16 ${typed}`.trim().slice(0, 40);
       expect([typed, locale, read]).toEqual([
         ...[typed, locale],
-        isTaken ? { prices: [{ tag: "U16", price: amount }] } : { wrong: `U16 ${typed}`.trim().slice(0, 40) },
+        isRead && amount <= MAX_MONEY
+          ? { prices: [{ tag: "U16", price: amount }] }
+          : { wrong: { fault, line: 1, text } },
       ]);
     }
+});
+
+it("refuses a tag that is named twice, with both lines, however it is written", () => {
+  expect(parseTagPrices("U16 3\n\nVeteranos 5\nu16: 4", EUROS, [])).toEqual({
+    wrong: { fault: "twice", line: 4, first: 1, tag: "u16" },
+  });
+  const listed = [
+    { tag: "U16", price: 300 },
+    { tag: "u16", price: 400 },
+  ];
+  expect(() => tagPricesSetting.refuse?.(listed)).toThrow("payments:tag-listed-twice");
+  expect(() => tagPricesSetting.refuse?.(listed.slice(1))).not.toThrow();
+  // One that was stored before still counts.
+  expect(tagPricesSetting.schema.parse(listed)).toEqual(listed);
+});
+
+it("says of each line what is understood, for the echo", () => {
+  expect(readTagPrices("U16 +3\nU18 3.\n\nU20 1.000,50\nU21", EUROS, [])).toEqual([
+    { line: 1, text: "U16 +3", price: { tag: "U16", price: 300 } },
+    { line: 2, text: "U18 3.", price: { tag: "U18", price: 300 } },
+    { line: 4, text: "U20 1.000,50", price: { tag: "U20", price: 100_050 } },
+    { line: 5, text: "U21", price: undefined },
+  ]);
 });
 
 it("a line of many words is read as fast as a short one", () => {

@@ -3,32 +3,28 @@ import { type SettingDefinition, type SettingValues, settingValue } from "#app/c
 import type { Role } from "#app/core/members/role.ts";
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { line } from "#app/kernel/fields.ts";
-import {
-  type AmountFormat,
-  LONGEST_TYPED,
-  MAX_MONEY,
-  parseMoney,
-  plainMoney,
-} from "#app/kernel/values/money.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { price } from "#app/kernel/values/money.ts";
 import { LONGEST_TAG, MAX_TAGS } from "#app/kernel/values/tag-limits.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
-
-/** What members with a tag pay for a session, in minor units. */
-export interface TagPrice {
-  tag: string;
-  price: number;
-}
+import type { TagPrice } from "./tag-price-lines.ts";
 
 /** What members with these tags pay for a session at most; the tab of the settings asks for it. */
 export const tagPricesSetting: SettingDefinition<TagPrice[]> = {
   id: 20,
   name: "tagPrices",
-  schema: z
-    .array(z.strictObject({ tag: line(LONGEST_TAG), price: z.number().int().min(0).max(MAX_MONEY) }))
-    .max(MAX_TAGS),
+  schema: z.array(z.strictObject({ tag: line(LONGEST_TAG), price })).max(MAX_TAGS),
   default: [],
+  refuse: refuseTwice,
   ownEditor: true,
 };
+
+/** Refuses `payments:tag-listed-twice` for a tag with more than one price. */
+function refuseTwice(prices: readonly TagPrice[]): void {
+  const names = prices.map(({ tag }) => tag.toLowerCase());
+  const again = prices.find(({ tag }, at) => names.indexOf(tag.toLowerCase()) < at);
+  if (again) throw new Refusal("payments:tag-listed-twice", tagPricesSetting.name, { tag: again.tag });
+}
 
 /** Do coaches and admins take part in sessions for nothing? */
 export const freeStaffSetting: SettingDefinition<boolean> = {
@@ -67,51 +63,4 @@ export function memberPrice(
   return settingValue(settings, tagPricesSetting)
     .filter(({ tag }) => own.has(tag.toLowerCase()))
     .reduce((lowest, one) => Math.min(lowest, one.price), price);
-}
-
-/**
- * The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. Or else the first line that is not a
- * price, or could be more than one: "U 16 300" is not read unless one of the club's tags says how.
- */
-export function parseTagPrices(
-  typed: string,
-  format: AmountFormat,
-  tags: readonly string[],
-): { prices: TagPrice[] } | { wrong: string } {
-  const known = new Set(tags.map((tag) => tag.toLowerCase()));
-  const prices = new Map<string, TagPrice>();
-  for (const row of typed.split("\n").map((one) => one.trim())) {
-    if (row === "") continue;
-    const parsed = parseTagPrice(row, format, known);
-    if (!parsed) return { wrong: row.slice(0, 40) };
-    prices.set(parsed.tag.toLowerCase(), parsed);
-  }
-  return { prices: [...prices.values()] };
-}
-
-/**
- * A tag and an amount at the end of the line: tags may contain spaces and digits, amounts a currency and groups. If a tag of the
- * club begins the line, the rest has to be an amount; otherwise there has to be one reading only.
- */
-function parseTagPrice(row: string, format: AmountFormat, tags: ReadonlySet<string>): TagPrice | undefined {
-  const parts = row.split(/[\s:=]+/);
-  const cuts: { tag: string; price: number | undefined }[] = [];
-  for (let at = parts.length - 1, amount = ""; at >= 0; at--) {
-    amount = `${parts[at]}${amount && " "}${amount}`;
-    // No amount is longer, and putting longer and longer texts together would take quadratic time.
-    if (amount.length > LONGEST_TYPED) break;
-    cuts.push({ tag: parts.slice(0, at).join(" "), price: parseMoney(amount, format) });
-  }
-  const known = cuts.filter(({ tag }) => tags.has(tag.toLowerCase()));
-  // A sign or a currency belongs to the amount: "U16 EUR 7".
-  const others = cuts.filter(({ tag }) => parseMoney(`${tag.split(" ").at(-1)} 1`, format) === undefined);
-  const readings = (known.length > 0 ? known : others).flatMap(({ tag, price }): TagPrice[] =>
-    price === undefined || price < 0 || tag === "" || tag.length > LONGEST_TAG ? [] : [{ tag, price }],
-  );
-  return readings.length === 1 ? readings[0] : undefined;
-}
-
-/** Prices of tags as a person types them, a line for each. */
-export function typedTagPrices(prices: readonly TagPrice[], { currency, locale }: AmountFormat): string {
-  return prices.map(({ tag, price }) => `${tag} ${plainMoney(price, currency, locale)}`).join("\n");
 }

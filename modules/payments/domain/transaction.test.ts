@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import english from "../locales/consequences/en.ts";
+import spanish from "../locales/consequences/es.ts";
 import { type Account, available, covers, dueStatus, lacking, numbersOf, payable } from "./transaction.ts";
 
 const account = (values: Partial<Account>): Account => ({
@@ -65,4 +67,10 @@ it.each([
   [-5, [1], 0],
 ] as const)("a balance of %i pays of the debts %j the first %i", (balance, debts, count) => {
   expect(payable(balance, [...debts])).toBe(count);
+});
+
+it("the question before something is undone does not read as a second withdrawal", () => {
+  for (const { undo } of [english, spanish])
+    for (const key of ["back", "backOwed", "charge", "chargeOwed"] as const)
+      expect(undo[key]).not.toMatch(/\bagain\b|de nuevo|vuelve a cobrar/);
 });

@@ -8,6 +8,7 @@ import online from "./online/en.ts";
 const kind = {
   "top-up": "Paid in",
   correction: "Correction",
+  "paid-out": "Paid out",
   charge: "Charge",
   payment: "Payment",
   waiver: "Waived",
@@ -119,15 +120,20 @@ export default {
     choose: "Top up a balance",
     title: "Put money in or take it out",
     amount: "Amount",
-    amountHelp: "20 or 12.50. Put a minus in front to take money out.",
+    amountHelp: "{{like}}. Put a minus in front to take money out.",
     method: "How it was paid",
-    by: { cash: "In cash", transfer: "By transfer" },
+    by: { cash: "In cash", transfer: "By transfer", none: "No money moved (credit or correction)" },
     note: "Note",
     save: "Save",
     done: {
       cash: "{{amount, money}} in cash for {{name}}.",
       transfer: "{{amount, money}} by transfer for {{name}}.",
-      taken: "{{amount, money}} taken from the balance of {{name}}.",
+      none: "{{amount, money}} credited to {{name}}.",
+    },
+    taken: {
+      cash: "{{amount, money}} paid out in cash to {{name}}.",
+      transfer: "{{amount, money}} paid out by transfer to {{name}}.",
+      none: "{{amount, money}} taken from the balance of {{name}}.",
     },
   },
   collect: {
@@ -186,7 +192,7 @@ export default {
     tab: "Prices",
     tagPrices: "Prices of sessions by tag",
     tagPricesHelp:
-      "One line for each tag, such as “U16 3.00”. Members pay the lowest price that applies to them. Events cost everybody the same.",
+      "One line for each tag, such as “U16 {{like}}”. Members pay the lowest price that applies to them. Events cost everybody the same.",
     tags: "Your tags: {{tags}}.",
     freeStaff: "Coaches and admins take part for free",
     freeStaffHelp: "In sessions. Events cost everybody the same.",
@@ -203,6 +209,9 @@ export default {
     usuallyFree: "Leave empty for what is usual in the club: leaving is free.",
     save: "Save",
     saved: "Saved.",
+    savedPrices: "Saved. Prices by tag: {{prices}}.",
+    savedMore_one: "Saved. Prices by tag: {{prices}} and {{count}} more.",
+    savedMore_other: "Saved. Prices by tag: {{prices}} and {{count}} more.",
   },
   card,
   online,
@@ -279,7 +288,10 @@ export default {
     "not-due-in-hand":
       "This is no longer due, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
     "not-undoable": "This can’t be undone.",
-    "tag-price": "“{{line}}” is not a tag with a price.",
+    "tag-price": "Line {{line}}: “{{text}}” is not a tag with a price.",
+    "tag-price-too-large": "Line {{line}}: the amount in “{{text}}” is too large: at most {{most, money}}.",
+    "tag-twice": "Line {{line}}: “{{tag}}” has a price already, in line {{first}}. Keep one of them.",
+    "tag-listed-twice": "“{{tag}}” is listed twice. Keep one of its prices.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",
     "not-connected": "The club is not connected with Stripe.",
     "provider-away":
@@ -308,6 +320,7 @@ export default {
     "insufficient-funds": {
       title: "{{short, money}} short",
       aside: "You have {{has, money}} of {{price, money}}",
+      asideHeld: "Balance {{balance, money}}, {{held, money}} set aside; it costs {{price, money}}",
       wayOut: "My payments",
     },
     debt: { title: "You owe {{debt, money}}", aside: "Pay it to sign up", wayOut: "My payments" },

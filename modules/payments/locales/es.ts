@@ -8,6 +8,7 @@ import online from "./online/es.ts";
 const kind = {
   "top-up": "Ingreso",
   correction: "Ajuste",
+  "paid-out": "Pagado al miembro",
   charge: "Cargo",
   payment: "Pago",
   waiver: "Perdonado",
@@ -123,15 +124,24 @@ export default {
     choose: "Añadir saldo",
     title: "Añadir o quitar dinero",
     amount: "Importe",
-    amountHelp: "20 o 12,50. Con un menos delante, se quita.",
+    amountHelp: "{{like}}. Con un menos delante, se quita.",
     method: "Forma de pago",
-    by: { cash: "En efectivo", transfer: "Por transferencia" },
+    by: {
+      cash: "En efectivo",
+      transfer: "Por transferencia",
+      none: "Sin mover dinero (abono o ajuste)",
+    },
     note: "Nota",
     save: "Guardar",
     done: {
       cash: "{{amount, money}} en efectivo para {{name}}.",
       transfer: "{{amount, money}} por transferencia para {{name}}.",
-      taken: "{{amount, money}} retirados del saldo de {{name}}.",
+      none: "{{amount, money}} abonados a {{name}}.",
+    },
+    taken: {
+      cash: "{{amount, money}} pagados en efectivo a {{name}}.",
+      transfer: "{{amount, money}} pagados por transferencia a {{name}}.",
+      none: "{{amount, money}} retirados del saldo de {{name}}.",
     },
   },
   collect: {
@@ -201,7 +211,7 @@ export default {
     tab: "Precios",
     tagPrices: "Precios de los entrenamientos por etiqueta",
     tagPricesHelp:
-      "Una línea por etiqueta, como «U16 3,00». Cada miembro paga el más bajo que le corresponda. Los eventos cuestan lo mismo para todos.",
+      "Una línea por etiqueta, como «U16 {{like}}». Cada miembro paga el más bajo que le corresponda. Los eventos cuestan lo mismo para todos.",
     tags: "Tus etiquetas: {{tags}}.",
     freeStaff: "Entrenadores y administradores participan gratis",
     freeStaffHelp: "En los entrenamientos. Los eventos cuestan lo mismo para todos.",
@@ -219,6 +229,10 @@ export default {
     usuallyFree: "Si lo dejas vacío: borrarse es gratis, como en todo el club.",
     save: "Guardar",
     saved: "Guardado.",
+    savedPrices: "Guardado. Precios por etiqueta: {{prices}}.",
+    savedMore_one: "Guardado. Precios por etiqueta: {{prices}} y {{count}} más.",
+    savedMore_many: "Guardado. Precios por etiqueta: {{prices}} y {{count}} más.",
+    savedMore_other: "Guardado. Precios por etiqueta: {{prices}} y {{count}} más.",
   },
   card,
   online,
@@ -295,7 +309,11 @@ export default {
     "not-due-in-hand":
       "Esto ya no se debe, así que no se ha cambiado nada. Si tienes el dinero en la mano, ponlo en el saldo de {{member}}.",
     "not-undoable": "Esto no se puede deshacer.",
-    "tag-price": "«{{line}}» no es una etiqueta con su precio.",
+    "tag-price": "Línea {{line}}: «{{text}}» no es una etiqueta con su precio.",
+    "tag-price-too-large":
+      "Línea {{line}}: el importe de «{{text}}» es demasiado grande: como máximo {{most, money}}.",
+    "tag-twice": "Línea {{line}}: «{{tag}}» ya tiene precio, en la línea {{first}}. Deja solo uno.",
+    "tag-listed-twice": "«{{tag}}» aparece dos veces. Deja solo un precio.",
     "online-off": "Los pagos en línea no están configurados. Paga a tu club en efectivo o por transferencia.",
     "not-connected": "El club no está conectado con Stripe.",
     "provider-away":
@@ -324,6 +342,7 @@ export default {
     "insufficient-funds": {
       title: "Te faltan {{short, money}}",
       aside: "Tienes {{has, money}} de {{price, money}}",
+      asideHeld: "Saldo {{balance, money}}, {{held, money}} reservados; cuesta {{price, money}}",
       wayOut: "Mis pagos",
     },
     debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },

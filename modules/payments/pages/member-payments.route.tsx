@@ -9,6 +9,7 @@ import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { changeBalance } from "../domain/ledger/change-balance.server.ts";
+import { HAND_METHODS } from "../domain/payment-choices.ts";
 import { ChangeBalanceSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
@@ -28,7 +29,7 @@ export const action = memberAction(
       fromParams: { userId: "id" },
       toast: ({ name, amount, method, organization }) => ({
         type: "success",
-        key: `payments:topUp.done.${amount < 0 ? "taken" : method}`,
+        key: `payments:topUp.${amount < 0 ? "taken" : "done"}.${method}`,
         values: { name, amount: moneyOf(organization, Math.abs(amount)) },
       }),
     }),
@@ -63,12 +64,12 @@ export default function MemberPayments() {
             field={fields.amount}
             label={t("topUp.amount")}
             money={money}
-            help={t("topUp.amountHelp")}
+            help={t("topUp.amountHelp", { like: money.examples })}
           />
           <Select
             field={fields.method}
             label={t("topUp.method")}
-            choices={(["cash", "transfer"] as const).map((value) => ({
+            choices={HAND_METHODS.map((value) => ({
               value,
               label: t(`topUp.by.${value}`),
             }))}

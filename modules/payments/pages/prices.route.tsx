@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { amountFormatOf } from "#app/core/club/money-of.ts";
+import { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { tagsSetting } from "#app/core/club/settings/settings.ts";
+import { exampleAmounts, moneyFormat } from "#app/kernel/formats/money-format.ts";
+import type { Toast } from "#app/web/http/pages/toast.server.ts";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
@@ -11,13 +13,23 @@ import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { negativeBalanceSetting } from "../domain/ledger/negative-balance.ts";
 import { changeTerms } from "../domain/occasions/change-terms.server.ts";
 import { TermsSchema } from "../domain/payments.schemas.ts";
-import { freeStaffSetting, leaveHoursSetting, tagPricesSetting, typedTagPrices } from "../domain/prices.ts";
-import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "../domain/prices.ts";
+import { readTagPrices, typedTagPrices } from "../domain/tag-price-lines.ts";
+import {
+  formAction,
+  formatsFor,
+  memberAction,
+  memberLoader,
+  moneyWords,
+  type PageRequest,
+} from "../http.server.ts";
 
 export const handle = { i18n: "payments" };
 
-export const loader = memberLoader({ minRole: "admin" }, async ({ organization }) => ({
+export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   currency: organization.currency,
+  money: formatsFor(organization, page).moneyInput,
+  like: exampleAmounts(amountFormatOf(organization))[1],
   tags: settingValue(organization.settings, tagsSetting),
   tagPrices: typedTagPrices(
     settingValue(organization.settings, tagPricesSetting),
@@ -30,23 +42,48 @@ export const loader = memberLoader({ minRole: "admin" }, async ({ organization }
 
 export const action = memberAction(
   { minRole: "admin" },
-  { terms: formAction(TermsSchema, changeTerms, { toast: "payments:terms.saved" }) },
+  { terms: formAction(TermsSchema, changeTerms, { toast: savedToast }) },
 );
+
+/** As many prices as the toast names; a club has up to a hundred tags. */
+const MOST_NAMED = 5;
+
+/** What was saved, as it was understood. */
+function savedToast(
+  { prices, organization }: Awaited<ReturnType<typeof changeTerms>>,
+  { language }: PageRequest,
+): Toast {
+  if (prices.length === 0) return { type: "success", key: "payments:terms.saved" };
+  const named = prices
+    .slice(0, MOST_NAMED)
+    .map(({ tag, price }) => `${tag} ${moneyWords(moneyOf(organization, price), language)}`)
+    .join(", ");
+  const more = prices.length - MOST_NAMED;
+  const values = { prices: named };
+  if (more <= 0) return { type: "success", key: "payments:terms.savedPrices", values };
+  return { type: "success", key: "payments:terms.savedMore", values: { ...values, count: more } };
+}
 
 type Shape = { tagPrices: string; freeStaff: string; negativeBalance: string; leaveHours: string };
 
 /** Who pays what for places, and from when leaving costs. */
 export default function Prices() {
   const { t } = useTranslation("payments");
-  const { currency, tags, tagPrices, freeStaff, negativeBalance, leaveHours } =
+  const { currency, money, like, tags, tagPrices, freeStaff, negativeBalance, leaveHours } =
     useLoaderData<typeof loader>();
   const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: { tagPrices, leaveHours } });
+  const { write } = moneyFormat(money.locale, money.format.currency);
   return (
     <PostForm form={form} fields={fields} intent="terms" labels="payments:terms">
       <TextArea
         field={fields.tagPrices}
         label={`${t("terms.tagPrices")} (${currency})`}
-        help={`${t("terms.tagPricesHelp")}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
+        echo={(typed) =>
+          readTagPrices(typed, money.format, tags)
+            .map(({ text, price }) => (price ? `${price.tag} = ${write(price.price)}` : `${text} = ?`))
+            .join(" · ")
+        }
+        help={`${t("terms.tagPricesHelp", { like })}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
       />
       <Checkbox
         field={fields.freeStaff}

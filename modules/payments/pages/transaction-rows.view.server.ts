@@ -2,7 +2,7 @@ import { moneyOf } from "#app/core/club/money-of.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
-import { titleOf } from "../domain/reports/transaction-words.ts";
+import { kindOf, titleOf } from "../domain/reports/transaction-words.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
 import { isOpen, numbersOf, undoWay } from "../domain/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
@@ -70,9 +70,9 @@ export function transactionRows(
     isUndoable: status === "completed" && !isUndone && undoWay(kind, method) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
-    title: titleOf({ title, kind }, page.t),
+    title: titleOf({ title, kind, method }, page.t),
     more: [
-      title && page.t(`payments:kind.${kind}`),
+      title && kindOf({ kind, method }, page.t),
       method && page.t(METHOD_WORDS[method]),
       occasion?.isDeleted && page.t("payments:deletedSince", { date: formats.date(occasion.startsAt) }),
     ]

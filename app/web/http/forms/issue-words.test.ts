@@ -4,12 +4,16 @@ import { line } from "#app/kernel/fields.ts";
 import { createI18n } from "#app/kernel/i18n/i18n.ts";
 import en from "#app/kernel/i18n/locales/en/index.ts";
 import es from "#app/kernel/i18n/locales/es/index.ts";
+import { MAX_MONEY, price } from "#app/kernel/values/money.ts";
 import { issueWords } from "./issue-words.ts";
 
 const wordsFor = (language: "en" | "es", schema: z.ZodType, value: unknown) => {
   const { t } = createI18n(language, { core: language === "en" ? en : es });
   return schema.safeParse(value).error?.issues.map((issue) => issueWords(issue, t));
 };
+
+/** With plain spaces. */
+const plain = (text: string) => text.replace(/\s/g, " ");
 
 describe("issueWords", () => {
   it.each([
@@ -22,4 +26,36 @@ describe("issueWords", () => {
     expect(wordsFor("en", schema, value)).toEqual([english]);
     expect(wordsFor("es", schema, value)).toEqual([spanish]);
   });
+
+  it.each([
+    [Number.NaN, "EUR", "es", "Escribe un importe como 12 o 12,50."],
+    [Number.NaN, "EUR", "en-GB", "Escribe un importe como 12 o 12.50."],
+    [Number.NaN, "CLP", "es", "Escribe un importe como 12000 o 12.000."],
+    [Number.NaN, "COP", "es", "Escribe un importe como 12000 o 12.000."],
+    [Number.NaN, "KWD", "es", "Escribe un importe como 12 o 12,500."],
+    [-1, "CLP", "es", "Aquí un importe no puede ser negativo."],
+    [MAX_MONEY + 1, "EUR", "es", "Este importe es demasiado grande: como máximo 20.000.000 €."],
+    [150_000_000_000, "CLP", "es", "Este importe es demasiado grande: como máximo 2.000.000.000 $."],
+    [
+      "12.50",
+      "CLP",
+      "es",
+      "Indica el importe como número entero en unidades mínimas de la moneda del club: 1250 son 1250 $.",
+    ],
+    [
+      1.5,
+      "EUR",
+      "es",
+      "Indica el importe como número entero en unidades mínimas de la moneda del club: 1250 son 12,50 €.",
+    ],
+  ])(
+    "says what fits the club's currency and locale of an amount: %j in %s, %s",
+    (value, currency, locale, said) => {
+      const { t } = createI18n("es", { core: es });
+      const [issue] = price.safeParse(value).error?.issues ?? [];
+      expect(
+        issue && plain(issueWords(issue, t, { currency: String(currency), locale: String(locale) })),
+      ).toBe(said);
+    },
+  );
 });

@@ -50,6 +50,12 @@ describe.each(NAMES)("what somebody types as money: %s, %s", (form, field) => {
     expect(saidOf(schema, field, ["twelve"], CLUB)).toEqual(["errors.price"]);
   });
 
+  it("says of an amount that is too large that it is, not that it is none", () => {
+    const said = saidOf(schema, field, ["99999999999"], CLUB);
+    expect(said === null || said[0] === "errors.amount-too-large").toBe(true);
+    expect(saidOf(schema, field, ["9".repeat(40)], CLUB)).toEqual(["errors.amount-too-large"]);
+  });
+
   it("is never read without the club's format", () => {
     expect(saidOf(schema, field, ["25"], undefined)).toEqual(["errors.price"]);
   });

@@ -34,6 +34,7 @@ export function openSubmission<S extends z.ZodType>(
   given: Record<string, string>,
 ): Submission<z.output<S>> {
   let parsed: ReturnType<typeof parse> | undefined;
+  let club: AmountFormat | undefined;
   const parse = (format?: AmountFormat) => {
     const { form, foreign } = sift(posted, fields);
     for (const [name, value] of Object.entries(given)) form.set(name, value);
@@ -47,7 +48,10 @@ export function openSubmission<S extends z.ZodType>(
     return { foreign, submission };
   };
   const once = (format?: AmountFormat) => {
-    parsed ??= parse(format);
+    if (!parsed) {
+      club = format;
+      parsed = parse(format);
+    }
     return parsed;
   };
   return {
@@ -62,7 +66,7 @@ export function openSubmission<S extends z.ZodType>(
       const reply = submission.reply({ hideFields });
       const messages = Object.entries(reply.error ?? {}).map(([name, issues]): [string, string[]] => [
         name,
-        (issues ?? []).map((issue) => issueWords(issue, t)),
+        (issues ?? []).map((issue) => issueWords(issue, t, club)),
       ]);
       const error = Object.fromEntries(messages);
       if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];

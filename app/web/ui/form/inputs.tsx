@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { type MoneyInputFormat, moneyFormat } from "#app/kernel/formats/money-format.ts";
-import { parseMoney } from "#app/kernel/values/money.ts";
+import { MAX_MONEY, parseMoney } from "#app/kernel/values/money.ts";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
 
 type Attributes = Pick<
@@ -27,10 +27,26 @@ export function TextInput({ type = "text", ...props }: FieldProps & Attributes) 
 }
 
 /** Several lines of text; grows with its content if the browser supports that. */
-export function TextArea(props: FieldProps & { rows?: number }) {
+/** Several lines. With scripts on and an `echo`, it repeats while typing what the server will understand. */
+export function TextArea({
+  echo,
+  ...props
+}: FieldProps & { rows?: number; echo?: (typed: string) => string }) {
+  const { initialValue } = props.field;
+  const [typed, setTyped] = useState(typeof initialValue === "string" ? initialValue : "");
   return (
     <FormField {...props}>
-      <textarea className="textarea" rows={props.rows ?? 4} {...inputAttributes(props)} />
+      <textarea
+        className="textarea"
+        rows={props.rows ?? 4}
+        onInput={echo && (({ currentTarget }) => setTyped(currentTarget.value))}
+        {...inputAttributes(props)}
+      />
+      {echo ? (
+        <output className="amount-echo nums" htmlFor={props.field.id}>
+          {echo(typed)}
+        </output>
+      ) : null}
     </FormField>
   );
 }
@@ -110,7 +126,9 @@ export function MoneyInput({ money, ...props }: FieldProps & { money: MoneyInput
         {money.leads ? null : symbol}
       </div>
       <output className="amount-echo nums" htmlFor={props.field.id}>
-        {amount === undefined ? "" : `= ${moneyFormat(money.locale, money.format.currency).write(amount)}`}
+        {amount === undefined || Math.abs(amount) > MAX_MONEY
+          ? ""
+          : `= ${moneyFormat(money.locale, money.format.currency).write(amount)}`}
       </output>
     </FormField>
   );

@@ -19,7 +19,7 @@ export async function dueConsequences(
   if (!account || dueStatus(account, amount, mayOwe(uow)) === "completed") return [];
   const money = (minor: number) => moneyOf(uow.organization, minor);
   // What is owed already is paid first.
-  const has = Math.max(account.balance - account.debt, 0);
+  const has = account.debt > 0 ? Math.max(account.balance - account.debt, 0) : account.balance;
   const toPay = lacking({ balance: account.balance, debt: account.debt + amount });
   const isPaidByCard = (await automaticRoom(uow, memberId)) >= toPay;
   return [

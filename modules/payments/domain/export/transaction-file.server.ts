@@ -15,7 +15,7 @@ import {
   transactionList,
   transactionsAfter,
 } from "../reports/transaction-list.server.ts";
-import { occasionWords, titleOf } from "../reports/transaction-words.ts";
+import { kindOf, occasionWords, titleOf } from "../reports/transaction-words.ts";
 
 /** The reader's language and texts, and `read`, which opens read-only units of work. */
 interface StreamReader extends Reader {
@@ -100,8 +100,8 @@ async function* rowsOf(
       yield [
         ...[id, formats.localDate(at), member.erased ? t("audit.former") : member.name],
         ...[
-          titleOf({ ...one, kind }, t),
-          t(`payments:kind.${kind}`),
+          titleOf({ ...one, kind, method }, t),
+          kindOf({ kind, method }, t),
           method && t(`payments:method.${method}`),
         ],
         ...[t(`payments:status.${status}`), amount / unit, occasionWords(one, t, formats)],

@@ -5,6 +5,7 @@ import type { Organization } from "#app/core/club/organization.ts";
 import { lockMember } from "#app/core/members/lock-member.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import type { HandMethod } from "../payment-choices.ts";
 import type { ChangeBalanceSchema } from "../payments.schemas.ts";
 import { type AccountNumbers, numbersOf } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
@@ -17,14 +18,15 @@ export interface BalanceChange extends AccountNumbers {
   userId: number;
   name: string;
   amount: number;
-  method: "cash" | "transfer";
+  method: HandMethod;
   /** How many debts it paid. */
   paid: number;
   organization: Organization;
 }
 
 /**
- * Puts money into a member's balance and pays their debts from it, or corrects the balance downwards. Sent again with
+ * Puts money into a member's balance and pays their debts from it, or takes it out. Money that came or went in cash or by transfer
+ * keeps that method, above zero and below, and counts in the month's sums; a credit or a correction has none. Sent again with
  * the same `once`, it does nothing more. Refuses `not-found`, `payments:nothing`, `payments:insufficient-balance`,
  * `payments:sent-before` for the same `once` with something else.
  */
@@ -34,7 +36,9 @@ export async function changeBalance(
 ): Promise<BalanceChange> {
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
   const member = await lockMember(uow, userId);
-  const kind = amount > 0 ? "top-up" : "correction";
+  const moved = method ?? (amount > 0 ? "cash" : "none");
+  const by = moved === "none" ? undefined : moved;
+  const kind = amount > 0 && by ? "top-up" : "correction";
   const wanted: NewTransaction = {
     ...{
       key: `top-up:${userId}:${once ?? randomUUID()}`,
@@ -43,7 +47,7 @@ export async function changeBalance(
       amount,
       status: "completed",
     },
-    ...{ method: kind === "top-up" ? method : undefined, title: note },
+    ...{ method: by, title: note },
   };
   const added = await addTransactions(uow, [wanted]);
   let paid = 0;
@@ -62,7 +66,7 @@ export async function changeBalance(
   const account = (await accountsOf(uow, [userId])).get(userId);
   if (!account) throw new Error("Every member has an account.");
   const { organization } = uow;
-  return { userId, name: member.name, amount, method, ...numbersOf(account), paid, organization };
+  return { userId, name: member.name, amount, method: moved, ...numbersOf(account), paid, organization };
 }
 
 /** Refuses another transaction under a key that was used: nobody should believe that it was booked. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
 import { promote } from "#app/core/attendance/promote.server.ts";
 import { promoteLinesLater } from "#app/core/attendance/promote-lines.server.ts";
-import { amountFormatOf } from "#app/core/club/money-of.ts";
+import { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
 import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
 import { ensureTags, heldTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { Happenings } from "#app/core/module-system/extension-points.ts";
@@ -11,18 +12,23 @@ import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
 import { lockOccasion, lockOccasions } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { mayOwe, negativeBalanceSetting } from "../ledger/negative-balance.ts";
 import type { OccasionTermsSchema, TermsSchema } from "../payments.schemas.ts";
-import { freeStaffSetting, leaveHoursSetting, parseTagPrices, tagPricesSetting } from "../prices.ts";
+import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "../prices.ts";
+import { parseTagPrices, type TagPrice, type WrongLine } from "../tag-price-lines.ts";
 
-/** Sets who pays what for places, and from when leaving costs. Refuses `payments:tag-price` with the line that is not a price, `unknown-tag`. */
+/**
+ * Sets who pays what for places, and from when leaving costs; answers with the prices that were understood. Refuses, with the
+ * number of the line, `payments:tag-price`, `payments:tag-price-too-large` and `payments:tag-twice`; and `unknown-tag`.
+ */
 export async function changeTerms(
   uow: UnitOfWork,
   { tagPrices, ...terms }: z.output<typeof TermsSchema>,
-): Promise<void> {
+): Promise<{ prices: TagPrice[]; organization: Organization }> {
   const tags = await heldTags(uow);
   const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
-  if ("wrong" in parsed) throw new Refusal("payments:tag-price", "tagPrices", { line: parsed.wrong });
+  if ("wrong" in parsed) throw wrongLine(uow, parsed.wrong);
   await ensureTags(
     uow,
     parsed.prices.map(({ tag }) => tag),
@@ -30,6 +36,18 @@ export async function changeTerms(
   );
   const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
   await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });
+  return { prices: parsed.prices, organization: uow.organization };
+}
+
+function wrongLine({ organization }: UnitOfWork, wrong: WrongLine): Refusal {
+  if (wrong.fault === "twice") {
+    const { tag, line, first } = wrong;
+    return new Refusal("payments:tag-twice", "tagPrices", { tag, line, first });
+  }
+  const { fault, line, text } = wrong;
+  if (fault === "unread") return new Refusal("payments:tag-price", "tagPrices", { line, text });
+  const most = moneyOf(organization, MAX_MONEY);
+  return new Refusal("payments:tag-price-too-large", "tagPrices", { line, text, most });
 }
 
 /**

@@ -38,6 +38,7 @@ export async function refuseUncovered(
     const account = { ...known, committed: known.committed - (known.leftLate[occasion.id] ?? 0) };
     if (covers(account, price, negative)) return undefined;
     const money = (amount: number) => moneyOf(uow.organization, amount);
+    const held = account.balance - available(account);
     const way = wayToPay(uow, account, { price, back: `/attendance/${occasion.id}` });
     return account.debt > 0
       ? {
@@ -49,10 +50,13 @@ export async function refuseUncovered(
       : {
           ...{ code: "payments:insufficient-funds", tone: "error" },
           ...way,
+          // The balance is what every page shows; what is set aside of it says why it is not enough.
+          ...(held > 0 && { aside: "payments:refused.insufficient-funds.asideHeld" }),
           values: {
             ...way.values,
             ...{ short: money(price - available(account)), price: money(price) },
-            has: money(Math.max(available(account), 0)),
+            has: money(available(account)),
+            ...(held > 0 && { balance: money(account.balance), held: money(held) }),
           },
         };
   });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
 import { countsOnlyIf, id } from "#app/kernel/fields.ts";
-import { price } from "#app/kernel/values/money.ts";
+import { limitedMoney, price } from "#app/kernel/values/money.ts";
 import { COLLECTED_BY } from "../payment-choices.ts";
 import { CollectSchema, once } from "../payments.schemas.ts";
 import { LONGEST_BACK } from "./top-ups/top-up-address.ts";
 
 /** Begins a top-up at the payments provider. */
-export const OnlineTopUpSchema = z.strictObject({ amount: price, once });
+export const OnlineTopUpSchema = z.strictObject({ amount: limitedMoney, once });
 
 /** What the page's form sends: also the path of ours that the page of the top-up leads back to. */
 export const TopUpFormSchema = OnlineTopUpSchema.extend({
@@ -22,7 +22,7 @@ export const PaySchema = countsOnlyIf(
   z.strictObject({
     ...CollectSchema.partial().shape,
     method: z.enum([...COLLECTED_BY, "online"], "errors.invalid"),
-    amount: price.optional(),
+    amount: limitedMoney.optional(),
     once,
   }),
   { amount: isOnline, transactionIds: isSettling, occasionId: isSettling, userId: isSettling },

@@ -18,7 +18,7 @@ import { startOfDate } from "#app/kernel/values/zoned.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import type { StatementSchema } from "../payments.schemas.ts";
 import { type Kind, type Method, owed } from "../transaction.ts";
-import { titleOf } from "./transaction-words.ts";
+import { kindWords, titleOf } from "./transaction-words.ts";
 
 /** The most rows of a statement: nobody reads more. */
 const MAX_ROWS = 5_000;
@@ -152,7 +152,7 @@ function printed({ member, from, to, opening, owing, rows }: Statement, words: W
     rows: rows.map(({ at, kind, title, method, amount, balance }) => [
       ...[
         formats.date(at),
-        titleOf({ title, kind }, t),
+        titleOf({ title, kind, method }, t),
         kindWords({ kind, method }, t),
         formats.money(amount),
       ],
@@ -162,9 +162,6 @@ function printed({ member, from, to, opening, owing, rows }: Statement, words: W
     madeAt: now,
   };
 }
-
-const kindWords = ({ kind, method }: Pick<Row, "kind" | "method">, t: TFunction) =>
-  [t(`payments:kind.${kind}`), method && t(`payments:method.${method}`)].filter(Boolean).join(", ");
 
 function sheet({ rows }: Statement, { uow, t, formats }: Words): Sheet {
   const { currency } = uow.organization;
@@ -181,7 +178,7 @@ function sheet({ rows }: Statement, { uow, t, formats }: Words): Sheet {
       { header: `${t("payments:column.balance")} (${currency})`, width: 12, format },
     ],
     rows: rows.map(({ at, title, kind, method, amount, balance }) => [
-      ...[formats.localDate(at), titleOf({ title, kind }, t), kindWords({ kind, method }, t)],
+      ...[formats.localDate(at), titleOf({ title, kind, method }, t), kindWords({ kind, method }, t)],
       ...[amount / unit, balance / unit],
     ]),
   };

@@ -7,7 +7,7 @@ import { OWED } from "../transaction.ts";
 export interface MonthSums {
   /** 'YYYY-MM' in the club's time zone. */
   month: string;
-  /** What came in: cash, transfers, online; less what of it was undone. */
+  /** What came in: cash, transfers, online; less what of it was undone, and what was paid out again. */
   collected: number;
   /** How many payments came in, those that were undone not counted. */
   collectedCount: number;
@@ -41,7 +41,7 @@ export async function monthSums({ db, organization }: UnitOfWork, month: string)
        FROM unnest(:months::text[], :from::timestamptz[], :until::timestamptz[]) AS m (month, since, until)
       CROSS JOIN LATERAL (
             SELECT -sum(p.amount) AS amount,
-                   count(*) FILTER (WHERE p.amount < 0) - count(*) FILTER (WHERE t.kind = 'reversal' AND p.amount > 0) AS count
+                   count(*) FILTER (WHERE p.amount < 0 AND t.kind <> 'reversal') - count(*) FILTER (WHERE t.kind = 'reversal' AND p.amount > 0) AS count
               FROM payment_transactions t JOIN payment_postings p ON p.transaction_id = t.id
              WHERE t.created_at >= m.since AND t.created_at < m.until AND t.status = 'completed'
                AND t.kind NOT IN ('charge', 'waiver', 'refund', 'transfer')

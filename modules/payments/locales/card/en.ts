@@ -24,7 +24,7 @@ export default {
   threshold: "Top up below",
   thresholdHelp: "What is set aside or owed counts as spent.",
   amount: "Amount each time",
-  amountHelp: "20 or 12.50. At most {{most}} at a time.",
+  amountHelp: "{{like}}. At most {{most}} at a time.",
   monthlyCap: "At most in a month",
   monthlyCapHelp: "Your card never pays more than this automatically in one month, and at most ten times.",
   turnOn: "Switch it on",
@@ -33,6 +33,10 @@ export default {
   saved: {
     enough: "Automatic top-up is on.",
     low: "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge or booking, and nothing before it.",
+    covered:
+      "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge or booking, and nothing before it. For a place that costs more than you have, top up yourself first.",
+    empty:
+      "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge, and nothing before it. To book a place that costs something, top up yourself first.",
     capped:
       "Automatic top-up is on. You have {{has, money}}, less than {{threshold, money}}, but your card has already paid all that it may this month.",
     paying:
@@ -42,6 +46,10 @@ export default {
     off: "You have {{has, money}} now.",
     enough: "You have {{has, money}} now.",
     low: "You have {{has, money}} now, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge or booking, and nothing before it.",
+    covered:
+      "You have {{has, money}} now, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge or booking, and nothing before it. For a place that costs more than you have, top up yourself first.",
+    empty:
+      "You have {{has, money}} now, less than {{threshold, money}}: your card pays at least {{due, money}} after your next charge, and nothing before it. To book a place that costs something, top up yourself first.",
     capped:
       "You have {{has, money}} now, less than {{threshold, money}}, but your card has already paid all that it may this month.",
     paying:

@@ -24,7 +24,7 @@ export default {
   threshold: "Recargar por debajo de",
   thresholdHelp: "Lo reservado y lo que debes cuenta como gastado.",
   amount: "Importe de cada recarga",
-  amountHelp: "20 o 12,50. Como máximo, {{most}} cada vez.",
+  amountHelp: "{{like}}. Como máximo, {{most}} cada vez.",
   monthlyCap: "Como máximo al mes",
   monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes, ni más de diez veces.",
   turnOn: "Activar",
@@ -33,6 +33,10 @@ export default {
   saved: {
     enough: "La recarga automática está activada.",
     low: "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo o reserva, y nada antes.",
+    covered:
+      "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo o reserva, y nada antes. Para una plaza que cueste más de lo que tienes, recarga tú antes.",
+    empty:
+      "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo, y nada antes. Para reservar una plaza de pago, recarga tú antes.",
     capped:
       "La recarga automática está activada. Tienes {{has, money}}, menos de {{threshold, money}}, pero tu tarjeta ya ha pagado todo lo que puede este mes.",
     paying:
@@ -42,6 +46,10 @@ export default {
     off: "Ahora tienes {{has, money}}.",
     enough: "Ahora tienes {{has, money}}.",
     low: "Ahora tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo o reserva, y nada antes.",
+    covered:
+      "Ahora tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo o reserva, y nada antes. Para una plaza que cueste más de lo que tienes, recarga tú antes.",
+    empty:
+      "Ahora tienes {{has, money}}, menos de {{threshold, money}}: tu tarjeta pagará al menos {{due, money}} tras tu próximo cargo, y nada antes. Para reservar una plaza de pago, recarga tú antes.",
     capped:
       "Ahora tienes {{has, money}}, menos de {{threshold, money}}, pero tu tarjeta ya ha pagado todo lo que puede este mes.",
     paying: "Ahora tienes {{has, money}}, menos de {{threshold, money}}: hay un pago de tu tarjeta en curso.",

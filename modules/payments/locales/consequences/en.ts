@@ -85,16 +85,15 @@ export default {
     left_other: "{{count}} ticked charges are settled already or no longer due, and stay as they are.",
   },
   undo: {
-    back: "{{money, money}} is taken from {{name}}’s balance again.",
+    back: "{{name}}’s balance goes down by {{money, money}}, as if that had not been paid in.",
     backOwed:
-      "{{money, money}} is taken from {{name}} again. The balance lacks {{lack, money}} of it, which {{name}} then owes.",
+      "The {{money, money}} that {{name}} paid in is undone. The balance lacks {{lack, money}} of it, which {{name}} then owes.",
     gone: "The payment of {{money, money}} is undone. What it was for is no longer there, so {{name}} owes nothing for it.",
     backIn: "{{money, money}} goes back to {{name}}’s balance.",
     owed: "{{name}} owes {{money, money}} again.",
-    owedPaid: "{{name}} is charged {{money, money}} again, and the balance pays it at once.",
+    owedPaid: "{{name}}’s charge of {{money, money}} is open again, and the balance pays it at once.",
     refund: "{{money, money}} goes to {{name}}’s balance.",
-    charge: "{{name}} is charged {{money, money}} again.",
-    chargeOwed:
-      "{{name}} is charged {{money, money}} again and owes it, since the balance does not cover it.",
+    charge: "The refund is undone: {{name}}’s balance goes down by {{money, money}}.",
+    chargeOwed: "The refund is undone: {{name}} owes {{money, money}}, since the balance does not cover it.",
   },
 };

@@ -108,15 +108,16 @@ export default {
     left_other: "{{count}} cargos marcados ya están saldados o ya no se deben, y se quedan como están.",
   },
   undo: {
-    back: "Se retira del saldo de {{name}}: {{money, money}}.",
+    back: "El saldo de {{name}} baja en {{money, money}}, como si no se hubieran ingresado.",
     backOwed:
-      "Se retiran de nuevo {{money, money}} a {{name}}. Al saldo le faltan {{lack, money}}, que pasa a deber.",
+      "Se deshace el ingreso de {{money, money}} de {{name}}. Al saldo le faltan {{lack, money}}, que pasa a deber.",
     gone: "Se deshace el pago de {{money, money}}. Ya no existe aquello por lo que era, así que {{name}} no debe nada.",
     backIn: "Vuelve al saldo de {{name}}: {{money, money}}.",
     owed: "{{name}} vuelve a deber {{money, money}}.",
-    owedPaid: "Se cobran de nuevo {{money, money}} a {{name}}, y el saldo los paga al momento.",
+    owedPaid:
+      "El cargo de {{money, money}} de {{name}} vuelve a estar pendiente, y el saldo lo paga al momento.",
     refund: "Pasa al saldo de {{name}}: {{money, money}}.",
-    charge: "Se vuelve a cobrar a {{name}}: {{money, money}}.",
-    chargeOwed: "Se cobran de nuevo {{money, money}} a {{name}}, que los debe, porque el saldo no los cubre.",
+    charge: "Se deshace la devolución: el saldo de {{name}} baja en {{money, money}}.",
+    chargeOwed: "Se deshace la devolución: {{name}} debe {{money, money}}, porque el saldo no los cubre.",
   },
 };

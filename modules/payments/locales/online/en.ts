@@ -3,7 +3,7 @@ export default {
   topUp: {
     title: "Top up",
     lead: "Put money into your balance by card.",
-    amountHelp: "20 or 12.50. At most {{most}} at a time.",
+    amountHelp: "{{like}}. At most {{most}} at a time.",
     stripe: "You pay on Stripe’s page. Your club and we never see your card number.",
     go: "Continue to payment",
     back: "Back to my payments",

@@ -3,7 +3,7 @@ export default {
   topUp: {
     title: "Recargar",
     lead: "Añade dinero a tu saldo con tarjeta.",
-    amountHelp: "20 o 12,50. Como máximo, {{most}} cada vez.",
+    amountHelp: "{{like}}. Como máximo, {{most}} cada vez.",
     stripe: "Pagas en una página de Stripe. Ni tu club ni nosotros vemos el número de tu tarjeta.",
     go: "Ir a pagar",
     back: "Volver a mis pagos",

@@ -58,7 +58,7 @@ export function AutomaticForm({ automatic, money, most, outlook }: AutomaticForm
             field={fields[name]}
             label={t(`card.${name}`)}
             money={money}
-            help={t(`card.${name}Help`, { most })}
+            help={t(`card.${name}Help`, { most, like: money.examples })}
           />
         ))}
         <div className="form-actions">

@@ -4,7 +4,8 @@ import type { Organization } from "#app/core/club/organization.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { localOf } from "#app/kernel/values/zoned.ts";
 import type { Toast } from "#app/web/http/pages/toast.server.ts";
-import { standingOf } from "../../domain/online/automatic/automatic-top-up.ts";
+import { mayOwe } from "../../domain/ledger/negative-balance.ts";
+import { promiseOf } from "../../domain/online/automatic/automatic-top-up.ts";
 import {
   type AutomaticOutlook,
   automaticOf,
@@ -31,7 +32,7 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
     available: await isAvailable(uow, page),
     money: moneyInput,
     outlook: page.t(
-      `payments:card.outlook.${automatic?.endedBy === null ? standingOf(automatic, next) : "off"}`,
+      `payments:card.outlook.${automatic?.endedBy === null ? promiseOf(automatic, next, mayOwe(uow)) : "off"}`,
       outlookValues(uow.organization, { threshold: automatic?.threshold ?? 0, ...next }),
     ),
     most: words(topUpLimit(uow.organization)),
@@ -71,7 +72,7 @@ const outlookValues = (
 /** What setting up automatic top-ups comes to. */
 export const savedToast = (set: Awaited<ReturnType<typeof setAutomatic>>): Toast => ({
   type: "success",
-  key: `payments:card.saved.${standingOf(set, set)}`,
+  key: `payments:card.saved.${promiseOf(set, set, mayOwe(set))}`,
   values: outlookValues(set.organization, set),
 });
 

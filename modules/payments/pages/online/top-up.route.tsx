@@ -57,7 +57,10 @@ export default function TopUp() {
               field={fields.amount}
               label={t("topUp.amount")}
               money={money}
-              help={t(amount ? "online.topUp.filled" : "online.topUp.amountHelp", { most })}
+              help={t(amount ? "online.topUp.filled" : "online.topUp.amountHelp", {
+                most,
+                like: money.examples,
+              })}
             />
             <p className="soft">{t("online.topUp.stripe")}</p>
             <div className="form-actions">

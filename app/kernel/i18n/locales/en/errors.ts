@@ -12,8 +12,11 @@ export default {
   "date-order": "The last date can’t be before the first.",
   "repeat-too-long": "At most 52 sessions: choose an earlier date.",
   "time-format": 'Invalid time format. Expected format is "HH:MM".',
-  price: "Enter an amount like 12 or 12.50.",
-  "minor-units": "Give the amount as an integer in minor units of the club’s currency: 1250 is 12.50.",
+  price: "Enter an amount like {{like, amounts}}.",
+  "amount-negative": "An amount here can’t be below zero.",
+  "amount-too-large": "This amount is too large: at most {{most, money}}.",
+  "minor-units":
+    "Give the amount as an integer in minor units of the club’s currency: {{number}} is {{minor, money}}.",
   tags: "Enter tags separated by commas, each up to 30 characters long.",
   positions: "Enter positions separated by commas, each up to 30 characters long.",
   score: "Enter a number from 0 to 9999.99.",

@@ -12,9 +12,11 @@ export default {
   "date-order": "La última fecha no puede ser anterior a la primera.",
   "repeat-too-long": "Como máximo 52 entrenamientos: elige una fecha anterior.",
   "time-format": "Formato de hora no válido. El formato esperado es «HH:MM».",
-  price: "Escribe un importe como 12 o 12,50.",
+  price: "Escribe un importe como {{like, amounts}}.",
+  "amount-negative": "Aquí un importe no puede ser negativo.",
+  "amount-too-large": "Este importe es demasiado grande: como máximo {{most, money}}.",
   "minor-units":
-    "Indica el importe como número entero en unidades mínimas de la moneda del club: 1250 son 12,50.",
+    "Indica el importe como número entero en unidades mínimas de la moneda del club: {{number}} son {{minor, money}}.",
   tags: "Escribe las etiquetas separadas por comas, de hasta 30 caracteres cada una.",
   positions: "Escribe las posiciones separadas por comas, de hasta 30 caracteres cada una.",
   score: "Escribe un número de 0 a 9999,99.",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueNext, refillOf, roomOf } from "./automatic-top-up.ts";
+import { dueNext, promiseOf, refillOf, roomOf } from "./automatic-top-up.ts";
 
 const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 const NOTHING = { balance: 0, inProgress: 0, debt: 0, committed: 0 };
@@ -18,6 +18,16 @@ it.each([
   ["an eleventh charge, whatever the cap", { balance: 0 }, 18_001, "capped", { monthlyCap: 50_000 }],
 ] as const)("%s", (_, has, charged, expected, set?: { monthlyCap: number }) => {
   expect(refillOf({ ...SET, ...set }, { ...NOTHING, ...has }, charged)).toBe(expected);
+});
+
+it.each([
+  ["a booking is possible, within what there is", { spendable: 100 }, false, "covered"],
+  ["no paid place can be booked", { spendable: 0 }, false, "empty"],
+  ["more is set aside than there is", { spendable: -100 }, false, "empty"],
+  ["balances may go below zero", { spendable: -100 }, true, "low"],
+  ["enough", { spendable: 1_000 }, false, "enough"],
+] as const)("what the card page promises: %s", (_, has, mayOwe, expected) => {
+  expect(promiseOf(SET, { due: 2_000, underWay: false, ...has }, mayOwe)).toBe(expected);
 });
 
 it.each([

@@ -73,6 +73,20 @@ export function standingOf(
 }
 
 /**
+ * What to promise: where balances may not go below zero, no place can be booked that costs more than there is (`covered`), and
+ * none that costs something once nothing is left (`empty`), since the card pays after a booking and never for one.
+ */
+export function promiseOf(
+  set: Pick<AutomaticTopUp, "threshold">,
+  outlook: { spendable: number; due: number; underWay: boolean },
+  mayOwe: boolean,
+): ReturnType<typeof standingOf> | "covered" | "empty" {
+  const standing = standingOf(set, outlook);
+  if (standing !== "low" || mayOwe) return standing;
+  return outlook.spendable > 0 ? "covered" : "empty";
+}
+
+/**
  * What to do now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the month's
  * cap has no room for it. `charged`: the sum of this month's automatic top-ups, those under way included.
  */

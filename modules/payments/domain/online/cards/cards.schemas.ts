@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { price } from "#app/kernel/values/money.ts";
+import { limitedMoney, price } from "#app/kernel/values/money.ts";
 import { once } from "../../payments.schemas.ts";
 
 /** Begins to save a card at the payments provider. */
@@ -12,8 +12,8 @@ export const RemoveCardSchema = z.strictObject({ reviewed });
 /** When the saved card pays automatically, how much, and how much at most in a month. */
 export const AutomaticSchema = z.strictObject({
   threshold: price,
-  amount: price,
-  monthlyCap: price,
+  amount: limitedMoney,
+  monthlyCap: limitedMoney,
 });
 
 /** Ends automatic top-ups. */

@@ -71,7 +71,8 @@ export const defaultLimit = ({ currency }: Pick<Club, "currency">): number =>
 /** The club's own limit, in minor units; undefined if it has none, or only one in another currency. */
 export function ownLimit({ settings, currency }: Club): number | undefined {
   const [amount = "", of] = settingValue(settings, topUpLimitSetting).split(" ");
-  return of === currency ? parseMoney(amount, { currency, locale: STORED }) : undefined;
+  const limit = of === currency ? parseMoney(amount, { currency, locale: STORED }) : undefined;
+  return limit === undefined ? undefined : Math.min(limit, MAX_MONEY);
 }
 
 /** The most that can be topped up at a time online, by a member or by their card, in minor units that the provider can take. */
