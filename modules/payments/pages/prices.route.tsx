@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { amountFormatOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { tagsSetting } from "#app/core/club/settings/settings.ts";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
@@ -19,18 +20,29 @@ export const handle = { i18n: "payments" };
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }) => ({
   currency: organization.currency,
   tags: settingValue(organization.settings, tagsSetting),
-  tagPrices: typedTagPrices(
-    settingValue(organization.settings, tagPricesSetting),
-    amountFormatOf(organization),
-  ),
-  freeStaff: settingValue(organization.settings, freeStaffSetting),
-  negativeBalance: settingValue(organization.settings, negativeBalanceSetting),
-  leaveHours: String(settingValue(organization.settings, leaveHoursSetting)),
+  terms: termsOf(organization),
 }));
+
+/** What the form shows. */
+function termsOf(organization: Organization): Record<keyof Shape, string> {
+  const { settings } = organization;
+  const ticked = (is: boolean) => (is ? "on" : "");
+  return {
+    tagPrices: typedTagPrices(settingValue(settings, tagPricesSetting), amountFormatOf(organization)),
+    freeStaff: ticked(settingValue(settings, freeStaffSetting)),
+    negativeBalance: ticked(settingValue(settings, negativeBalanceSetting)),
+    leaveHours: String(settingValue(settings, leaveHoursSetting)),
+  };
+}
 
 export const action = memberAction(
   { minRole: "admin" },
-  { terms: formAction(TermsSchema, changeTerms, { toast: "payments:terms.saved" }) },
+  {
+    terms: formAction(TermsSchema, changeTerms, {
+      current: ({ organization }) => termsOf(organization),
+      toast: "payments:terms.saved",
+    }),
+  },
 );
 
 type Shape = { tagPrices: string; freeStaff: string; negativeBalance: string; leaveHours: string };
@@ -38,27 +50,20 @@ type Shape = { tagPrices: string; freeStaff: string; negativeBalance: string; le
 /** Who pays what for places, and from when leaving costs. */
 export default function Prices() {
   const { t } = useTranslation("payments");
-  const { currency, tags, tagPrices, freeStaff, negativeBalance, leaveHours } =
-    useLoaderData<typeof loader>();
-  const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: { tagPrices, leaveHours } });
+  const { currency, tags, terms } = useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: terms });
   return (
-    <PostForm form={form} fields={fields} intent="terms" labels="payments:terms">
+    <PostForm form={form} fields={fields} intent="terms" edits={terms} labels="payments:terms">
       <TextArea
         field={fields.tagPrices}
         label={`${t("terms.tagPrices")} (${currency})`}
         help={`${t("terms.tagPricesHelp")}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
       />
-      <Checkbox
-        field={fields.freeStaff}
-        label={t("terms.freeStaff")}
-        help={t("terms.freeStaffHelp")}
-        checked={freeStaff}
-      />
+      <Checkbox field={fields.freeStaff} label={t("terms.freeStaff")} help={t("terms.freeStaffHelp")} />
       <Checkbox
         field={fields.negativeBalance}
         label={t("terms.negativeBalance")}
         help={t("terms.negativeBalanceHelp")}
-        checked={negativeBalance}
       />
       <TextInput
         field={fields.leaveHours}

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { REQUEST_FAILED_EVENT } from "#app/web/ui/enhancer/request-failure.ts";
-import { draftKey, keepDraft, markSent, parseDraft, restoreDraft } from "./drafts.ts";
+import { type Draft, draftKey, keepDraft, markSent, parseDraft, restoreDraft } from "./drafts.ts";
 
 /** Only members' pages keep drafts: what strangers type are addresses and codes to sign in with. */
 const GUARDED = ".shell";
@@ -14,6 +14,7 @@ export function useDraft(
   form: RefObject<HTMLFormElement>,
   { id, intent }: { id: string; intent: string },
   refusal: object | undefined,
+  onRestored: (draft: Draft) => void,
 ): void {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -22,13 +23,18 @@ export function useDraft(
   const shown = useRef(refusal);
   // The refusal that was shown when the form was sent: until the answer arrives, the page has only this one.
   const before = useRef<object>();
+  const tell = useRef(onRestored);
+  tell.current = onRestored;
 
   useEffect(() => {
     const element = form.current;
     if (!element?.closest(GUARDED)) return;
     const draft = parseDraft(sessionStorage.getItem(key), Date.now());
     // One that was sent is saved, unless the sign-in page says that it was lost.
-    if (draft && !draft.sent) restoreDraft(element, draft);
+    if (draft && !draft.sent) {
+      restoreDraft(element, draft);
+      tell.current(draft);
+    }
     // Typed, or sent and refused, before the scripts arrived.
     if (!draft) keepDraft(element, key, { whole: shown.current !== undefined });
     const keep = () => {
