@@ -47,7 +47,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
   const { form, fields, intent, of, brief = [] } = props;
   const element = useRef<HTMLFormElement>(null);
   const refusal = useRefusal({ intent, of });
-  const [shown, onDraft] = useShown(element, props.edits, intent, refusal);
+  const [shown, onDraft] = useShown(props.edits, { id: form.id, intent }, refusal);
   useDraft(element, { id: form.id, intent }, refusal, onDraft);
   const labelOf = useLabels(props.labels);
   // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
