@@ -5,6 +5,28 @@ const edge = { project: "process", file: "tests/process/edge.test.ts" } as const
 /** What comes in, from whoever sends it, and what goes out to other servers and into files. */
 export const INPUT: readonly Mutation[] = [
   {
+    what: "a form puts back what somebody else has changed since its page was opened",
+    file: "app/web/http/forms/form.server.ts",
+    from: "submission.read(uow.organization, meanwhile.untouched)",
+    to: "submission.read(uow.organization)",
+    caughtBy: {
+      project: "conformance",
+      file: "tests/conformance/two-editors.test.ts",
+      test: "both succeed",
+    },
+  },
+  {
+    what: "a form overwrites what its sender has not seen",
+    file: "app/web/http/forms/form.server.ts",
+    from: "if (Object.keys(disputed).length > 0) throw new Disputed();",
+    to: "",
+    caughtBy: {
+      project: "conformance",
+      file: "tests/conformance/two-editors.test.ts",
+      test: "is told first",
+    },
+  },
+  {
     what: "the largest form, the settings', is taken from pages of other sites",
     file: "app/web/edge/create-edge.server.ts",
     from: "const allowed = mayUseCookies(",

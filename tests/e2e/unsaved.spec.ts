@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -215,4 +216,45 @@ test("what was saved at the second try is saved: its form is empty again", async
     await expect(from).toHaveValue("");
   });
   expect(answers.asked).toEqual([]);
+});
+
+test("what a stranger has typed survives a change of the language, once", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en");
+  const typed = { "": "adminEmail", [`/join/${invitationCodeOf(club.publicId)}`]: "email" };
+  for (const [path, email] of Object.entries(typed)) {
+    const field = (name: string) => page.locator(`main [name="${name}"]`);
+    await page.goto((path === "" ? site.origin : club.origin) + path);
+    await field("name").fill("Nia");
+    await field(email).fill("nia@people.example");
+    await page
+      .locator('form[action="/language"]')
+      .first()
+      .evaluate((form: HTMLFormElement) => {
+        const select = form.querySelector("select");
+        if (select) select.value = "es";
+        form.requestSubmit(form.querySelector<HTMLButtonElement>("button[name]"));
+      });
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(field("name")).toHaveValue("Nia");
+    await expect(field(email)).toHaveValue("nia@people.example");
+    await page.reload();
+    await expect(field("name")).toHaveValue("");
+  }
+});
+
+test("a note that an answer has ended is gone from its field", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const player = await person("en", { as: { club, role: "player" } });
+  const ticket = player.locator(".own-answer");
+  const note = player.locator('#note [name="note"]');
+  await player.goto(`${club.origin}/attendance/${club.ids.session}`);
+  await ticket.getByRole("button", { name: t("ticket.cantAnyMore") }).click();
+  await expect(ticket.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
+  await note.fill("can't");
+  await player.getByRole("button", { name: t("attendance.page.saveNote"), exact: true }).click();
+  await expect(player.getByText(t("attendance.page.changeNote"))).toBeVisible();
+  await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
+  await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
+  await expect(note).toHaveValue("");
 });

@@ -15,8 +15,8 @@ import { localeSetting } from "./settings/settings.ts";
 export interface Formats {
   /** The locale of dates and times. */
   locale: string;
-  /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
-  stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
+  /** "Sat", "21", "Nov" for a ticket's stub, and the local date; "Nov 2025" if that is another year than `now` is in. */
+  stub(instant: Date, now?: Date): { iso: string; weekday: string; day: string; month: string };
   /** "19:00–20:30", and "23:30–00:30" for a night; with both dates if the times alone are ambiguous. */
   timeRange(from: Date, to: Date): string;
   /** "Sat, 21 Nov 2026, 19:00–20:30"; over several days both dates with their times. */
@@ -94,6 +94,7 @@ function createFormats(
   const weekday = of({ weekday: "short" });
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
+  const monthOfYear = of({ month: "short", year: "numeric" });
   const hours24 = of({ hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h2") ?? false;
   // "9:00" beside "21:00", or "23:00–1:00", looks uneven; only 12-hour clocks are written like that.
   const clock = { hour: hours24 ? "2-digit" : "numeric", minute: "2-digit" } as const;
@@ -128,14 +129,19 @@ function createFormats(
     if (!isOvernight(from, to) && !hours24) return time.formatRange(from, to);
     return `${time.format(from)}${dash}${time.format(to)}`;
   });
+  const stub = byInstants((instant: Date) => ({
+    iso: isoDate.format(instant),
+    weekday: weekday.format(instant),
+    day: day.format(instant),
+    month: month.format(instant),
+  }));
   return {
     locale,
-    stub: byInstants((instant) => ({
-      iso: isoDate.format(instant),
-      weekday: weekday.format(instant),
-      day: day.format(instant),
-      month: month.format(instant),
-    })),
+    stub: (instant, now) => {
+      const here = stub(instant);
+      const isOtherYear = now && here.iso.slice(0, 4) !== isoDate.format(now).slice(0, 4);
+      return isOtherYear ? { ...here, month: monthOfYear.format(instant) } : here;
+    },
     timeRange,
     when: (from, to) =>
       isSeveralDays(from, to) ? timeRange(from, to) : `${shortDate.format(from)}, ${timeRange(from, to)}`,

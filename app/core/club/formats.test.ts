@@ -26,6 +26,17 @@ test("times of day are written alike, by instant and by the clock on the wall", 
   expect(formatsFor(club("en"), { language: "en", locale: null }).wallTime("01:05")).toMatch(/^1:05.AM$/);
 });
 
+test.each([
+  ["en", "2026-10-24T15:00Z", "Oct"],
+  ["en", "2025-10-24T15:00Z", "Oct 2025"],
+  ["es", "2025-10-24T15:00Z", "oct 2025"],
+  ["en", "2026-12-31T23:30Z", "Jan 2027"],
+  ["en", "2025-12-31T23:30Z", "Jan"],
+] as const)("a ticket in %s of %s says %s in November 2026", (language, at, month) => {
+  const { stub } = formatsFor(club(language), { language, locale: null });
+  expect(stub(new Date(at), new Date("2026-11-28T12:00Z")).month).toBe(month);
+});
+
 test.each(spans)("from %s to %s in %s: %s", (from, to, language, expected) => {
   const shown = formatsFor(club(language), { language, locale: null }).timeRange(
     new Date(from),

@@ -172,7 +172,7 @@ function ProfileForm({ profile, dateStyles, clubStyle }: AccountPageProps) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue: profile });
   return (
-    <PostForm form={form} fields={fields} intent="profile" labels="members.form" reload>
+    <PostForm form={form} fields={fields} intent="profile" edits={profile} labels="members.form" reload>
       <TextInput
         field={fields.name}
         label={t("members.form.name")}

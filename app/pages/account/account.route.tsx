@@ -3,7 +3,7 @@ import { EditMeSchema } from "#app/core/members/members.schemas.ts";
 import { updateMe } from "#app/core/members/update-me.server.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
-import { accountPage, accountProfile } from "./account.view.server.ts";
+import { accountPage, accountProfile, currentProfile } from "./account.view.server.ts";
 import { AccountPage } from "./account-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -12,7 +12,7 @@ export const loader = accountLoader(accountProfile, accountPage);
 
 export const action = memberAction(
   { minRole: "player" },
-  { profile: formAction(EditMeSchema, updateMe, { toast: "account.saved" }) },
+  { profile: formAction(EditMeSchema, updateMe, { current: currentProfile, toast: "account.saved" }) },
 );
 
 export default function MyAccount() {

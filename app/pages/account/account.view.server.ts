@@ -23,18 +23,26 @@ import type { EmailConfirmProps } from "./email-page.tsx";
 
 /** The reader's own account, as far as the club's schema has it. */
 export async function accountProfile(uow: MemberUnit, page: PageRequest) {
-  const { name, alias, gender, language, locale, role, tags, positions, ...own } = await me(uow);
+  const member = await me(uow);
+  const { locale, role, tags } = member;
   return {
     title: titleOf(uow, page.t("account.title")),
     club: uow.organization.name,
-    profile: { name, alias, gender, positions: positions.join(", "), language, locale },
+    profile: profileOf(member),
     ...dateStyles(uow, page, locale),
     role: page.t(`members.role.${role}`),
-    since: formatsFor(uow.organization, page).date(own.registeredAt),
+    since: formatsFor(uow.organization, page).date(member.registeredAt),
     tags,
     facts: (await readFacts(uow, page, "member", [uow.actor.id], { own: true })).about(uow.actor.id),
     tabs: tabsOf(uow, page, { place: "account", base: "/my-account" }),
   };
+}
+
+/** What the reader's profile form shows now. */
+export const currentProfile = async (uow: MemberUnit) => profileOf(await me(uow));
+
+function profileOf({ name, alias, gender, positions, language, locale }: Awaited<ReturnType<typeof me>>) {
+  return { name, alias, gender, positions: positions.join(", "), language, locale };
 }
 
 /** An evening on a date whose day and month can't be confused. */

@@ -21,6 +21,7 @@ export interface AwayFormProps {
 export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProps) {
   const { t } = useTranslation();
   const intent = edited ? "change" : "enter";
+  const edits = edited ? { from: edited.from, until: edited.until, reason: edited.reason } : undefined;
   const of = edited ? { name: "id", value: edited.id } : undefined;
   const [form, fields] = usePostedForm<AwayShape>({
     ...{ intent, of },
@@ -30,7 +31,7 @@ export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProp
   // A time that has begun keeps its past.
   const last = edited && edited.from < today ? edited.from : latest;
   return (
-    <PostForm form={form} fields={fields} intent={intent} of={of} labels="away.form">
+    <PostForm form={form} fields={fields} intent={intent} of={of} edits={edits} labels="away.form">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <DateInput field={fields.from} label={t("away.form.from")} min={first} max={last} />
         <DateInput

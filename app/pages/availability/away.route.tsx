@@ -18,7 +18,14 @@ import { forOneself } from "#app/core/members/for-oneself.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { undoToast } from "../attendance/answer-toast.server.ts";
-import { answeredToast, awayPage, declinedToast, OWN_PATH, restoredToast } from "./away.view.server.ts";
+import {
+  answeredToast,
+  awayPage,
+  currentAway,
+  declinedToast,
+  OWN_PATH,
+  restoredToast,
+} from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -41,6 +48,7 @@ export const action = memberAction(
     }),
     change: formAction(EditUnavailabilitySchema, forOneself(changeUnavailability), {
       to,
+      current: (uow, page) => currentAway(uow, page, uow.actor.id),
       toast: "away.done.changed",
     }),
     end: formAction(EndUnavailabilitySchema, forOneself(endUnavailability), {

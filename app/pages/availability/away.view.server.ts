@@ -12,6 +12,7 @@ import { hasRole } from "#app/core/members/role.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
+import type { FormValues } from "#app/web/http/forms/shown-values.ts";
 import type { Toast } from "#app/web/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { recordToast } from "../attendance/answer-toast.server.ts";
@@ -25,7 +26,7 @@ export async function awayPage(
   page: PageRequest,
   { memberId, path, back }: { memberId: number; path: string; back: string },
 ): Promise<AwayPageProps & { title: string }> {
-  const { t, url } = page;
+  const { t } = page;
   const member = await memberDetail(uow, { memberId });
   const own = memberId === uow.actor.id && path === OWN_PATH;
   const name = shownName(member);
@@ -34,7 +35,7 @@ export async function awayPage(
   const today = todayOf(uow);
   const periods = await unavailabilities(uow, { memberId });
   const asked = await askedAnswers(uow, { memberId });
-  const edited = periods.find(({ id }) => String(id) === url.searchParams.get("edit"));
+  const edited = editedOf(periods, page);
   const heading = own ? t("away.title") : t("away.titleOf", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,
@@ -60,6 +61,15 @@ export async function awayPage(
     })),
   };
 }
+
+/** What the form of the time away that the address names shows now: nothing if there is none. */
+export async function currentAway(uow: MemberUnit, page: PageRequest, memberId: number): Promise<FormValues> {
+  const edited = editedOf(await unavailabilities(uow, { memberId }), page);
+  return edited ? { from: edited.from, until: edited.until, reason: edited.reason } : {};
+}
+
+const editedOf = <P extends { id: number }>(periods: readonly P[], { url }: PageRequest): P | undefined =>
+  periods.find(({ id }) => String(id) === url.searchParams.get("edit"));
 
 /** The page of the reader's own times away. */
 export const OWN_PATH = "/my-settings/away";

@@ -19,7 +19,7 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { undoToast } from "../attendance/answer-toast.server.ts";
-import { answeredToast, awayPage, declinedToast, restoredToast } from "./away.view.server.ts";
+import { answeredToast, awayPage, currentAway, declinedToast, restoredToast } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -48,6 +48,7 @@ export const action = memberAction(
     }),
     change: formAction(EditForMemberSchema, changeUnavailability, {
       ...ofMember,
+      current: (uow, page) => currentAway(uow, page, idInAddress(page.params)),
       toast: "away.done.changed",
     }),
     end: formAction(EndForMemberSchema, endUnavailability, {

@@ -21,7 +21,14 @@ export function EditEventForm(props: {
     defaultValue: props.values,
   });
   return (
-    <PostForm form={form} fields={fields} intent="save" brief={["allowLong", "notify"]} labels="events.form">
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="save"
+      edits={props.values}
+      brief={["allowLong", "notify"]}
+      labels="events.form"
+    >
       <EventFields
         fields={fields}
         allowLong={fields.allowLong}

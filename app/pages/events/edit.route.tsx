@@ -5,7 +5,7 @@ import { EditEventSchema } from "#app/core/occasions/events/events.schemas.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { editEventPage } from "./edit.view.server.ts";
+import { currentEvent, editEventPage } from "./edit.view.server.ts";
 import { EditEventForm } from "./edit-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -17,6 +17,7 @@ export const action = memberAction(
   {
     save: formAction(EditEventSchema, editEvent, {
       fromParams: { eventId: "id" },
+      current: currentEvent,
       to: (_edited, { params }) => `/attendance/${params.id}`,
       toast: ({ promoted }) =>
         promoted.length > 0

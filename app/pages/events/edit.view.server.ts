@@ -27,6 +27,12 @@ export async function editEventPage(uow: MemberUnit, page: PageRequest) {
   };
 }
 
+/** What the form of the event in the address shows now. Refuses `not-found`. */
+export async function currentEvent(uow: MemberUnit, page: PageRequest): Promise<EventShape> {
+  const event = await eventDetail(uow, { eventId: idInAddress(page.params) });
+  return eventValues(event, uow.organization, formatsFor(uow.organization, page));
+}
+
 /** The initial values of an event's form. */
 function eventValues(
   event: DescribedOccasion,

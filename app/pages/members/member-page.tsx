@@ -12,9 +12,9 @@ import { useRefusal, useReview } from "#app/web/ui/form/review.tsx";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { PageTabs, type RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
 import { MemberAwayLink } from "../availability/away-link.tsx";
-import { FurtherFields, MainFields, type MemberShape } from "./member-fields.tsx";
+import { FurtherFields, MainFields } from "./member-fields.tsx";
 import { ArchiveBox, ArchiveConsequence, EraseBox, EraseConsequence, StateBanner } from "./member-state.tsx";
-import type { MemberView } from "./member-view.ts";
+import type { EditedMember, MemberView } from "./member-view.ts";
 import { RoleForm } from "./role-form.tsx";
 
 export interface MemberPageProps {
@@ -109,14 +109,9 @@ function MergeBox({ member: { path, shownName: name } }: { member: MemberView })
 
 function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   const { t } = useTranslation();
-  const { name, alias, email, gender, score, notes, tags: chosen } = member;
-  const positions = member.positions.join(", ");
-  const [form, fields] = usePostedForm<MemberShape & { notes: string }>({
-    intent: "edit",
-    defaultValue: { name, alias, email, gender, score, positions, tags: chosen, notes },
-  });
+  const [form, fields] = usePostedForm<EditedMember>({ intent: "edit", defaultValue: member.values });
   return (
-    <PostForm form={form} fields={fields} intent="edit" labels="members.form">
+    <PostForm form={form} fields={fields} intent="edit" edits={member.values} labels="members.form">
       <MainFields fields={fields} />
       <FurtherFields fields={fields} tags={tags} />
       <TextArea field={fields.notes} label={t("members.form.notes")} help={t("members.form.notesHelp")} />

@@ -1,6 +1,10 @@
 import type { Review } from "#app/web/http/forms/form-reply.ts";
 import type { ShownFact } from "#app/web/ui/facts/facts.tsx";
 import type { BalanceView } from "./balance-view.ts";
+import type { MemberShape } from "./member-fields.tsx";
+
+/** The fields of an existing member. */
+export type EditedMember = MemberShape & { notes: string };
 
 /** A member as an admin sees and edits them. */
 export interface MemberView {
@@ -10,14 +14,8 @@ export interface MemberView {
   shownName: string;
   /** Is this the reader? */
   you: boolean;
-  name: string;
-  alias: string | null;
-  email: string | null;
-  gender: string | null;
-  positions: string[];
-  score: string;
-  tags: string[];
-  notes: string;
+  /** What the form shows. */
+  values: { [name in keyof EditedMember]: EditedMember[name] | null };
   /** What only the member can choose: whether they get mails, and their language, in words. */
   chosen: { label: string; text: string }[];
   role: "player" | "coach" | "admin";

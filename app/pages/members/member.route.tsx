@@ -12,12 +12,13 @@ import {
   EraseSchema,
   MemberSchema,
 } from "#app/core/members/members.schemas.ts";
+import { memberDetail } from "#app/core/members/members.server.ts";
 import { mergedInto } from "#app/core/members/merging/merge-members.server.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
-import { memberPage } from "./member.view.server.ts";
+import { currentMember, memberPage } from "./member.view.server.ts";
 import { MemberPage } from "./member-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -36,12 +37,18 @@ const said = (key: MessageKey) => (values: { name: string }) => ({ type: "succes
 export const action = memberAction(
   { minRole: "admin" },
   {
-    edit: formAction(EditMemberSchema, editMember, { fromParams, toast: "members.saved" }),
+    edit: formAction(EditMemberSchema, editMember, {
+      ...{ fromParams, current: currentMember },
+      toast: "members.saved",
+    }),
     role: formAction(
       ChangeRoleSchema,
       async (uow, input) => ({ ...(await changeRole(uow, input)), role: input.role }),
       {
         fromParams,
+        current: async (uow, { params }) => ({
+          role: (await memberDetail(uow, { memberId: idInAddress(params) })).role,
+        }),
         toast: ({ name, role }, { t }) => ({
           type: "success",
           key: "members.roleChanged",

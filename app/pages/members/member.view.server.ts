@@ -21,13 +21,14 @@ import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import { awayToday } from "../availability/away-words.server.ts";
 import { balanceView } from "./balance-view.ts";
 import type { MemberPageProps } from "./member-page.tsx";
+import type { MemberView } from "./member-view.ts";
 
 /** One member's page. Refuses `not-found`. */
 export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<MemberPageProps> {
   const { url } = page;
   const memberId = idInAddress(page.params);
   const member = await memberDetail(uow, { memberId });
-  const { name, alias, email, gender, positions, tags, role } = member;
+  const { tags, role } = member;
   const formats = formatsFor(uow.organization, page);
   const words = { t: page.t, locale: formats.locale };
   const state = shownState(member);
@@ -36,14 +37,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       path: `/organization/${memberId}`,
       shownName: shownName(member),
       you: uow.actor.id === memberId,
-      name,
-      alias,
-      email,
-      gender,
-      positions,
-      score: member.score === null ? "" : String(member.score),
-      tags,
-      notes: member.notes,
+      values: memberValues(member),
       chosen: chosenBy(member, page),
       role,
       state,
@@ -68,6 +62,17 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       ...tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
     ],
   };
+}
+
+/** What the form of the member in the address shows now. Refuses `not-found`. */
+export async function currentMember(uow: MemberUnit, page: PageRequest): Promise<MemberView["values"]> {
+  return memberValues(await memberDetail(uow, { memberId: idInAddress(page.params) }));
+}
+
+function memberValues(member: Awaited<ReturnType<typeof memberDetail>>): MemberView["values"] {
+  const { name, alias, email, gender, positions, tags, notes } = member;
+  const score = member.score === null ? "" : String(member.score);
+  return { name, alias, email, gender, positions: positions.join(", "), score, tags, notes };
 }
 
 /** What only the member can choose, in words. */

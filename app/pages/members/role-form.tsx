@@ -11,12 +11,10 @@ const ROLES = ["player", "coach", "admin"] as const;
 /** A separate form for the role, since changing it ends the member's sign-ins. */
 export function RoleForm({ member, fresh }: { member: MemberView; fresh: boolean }) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ role: string }>({
-    intent: "role",
-    defaultValue: { role: member.role },
-  });
+  const edits = { role: member.role };
+  const [form, fields] = usePostedForm<{ role: string }>({ intent: "role", defaultValue: edits });
   return (
-    <PostForm form={form} fields={fields} intent="role" brief={["role"]}>
+    <PostForm form={form} fields={fields} intent="role" edits={edits} brief={["role"]}>
       <RadioGroup
         field={fields.role}
         label={<h2>{t("members.page.role")}</h2>}

@@ -37,7 +37,7 @@ export async function smallTickets(
     const isPast = finishesAt <= uow.now;
     return {
       ...{ id, title: name, place: address, isPast },
-      date: formats.stub(startsAt),
+      date: formats.stub(startsAt, uow.now),
       time: formats.timeRange(startsAt, finishesAt),
       count: {
         taken: String(attending),

@@ -31,7 +31,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   return {
     id,
     title: name,
-    date: reader.share(`date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt)),
+    date: reader.share(`date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt, reader.now)),
     time: formats.timeRange(startsAt, occasion.finishesAt),
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),

@@ -56,7 +56,7 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
       lead: [formats.timeRange(occasion.startsAt, occasion.finishesAt), occasion.address]
         .filter(Boolean)
         .join(" · "),
-      date: formats.stub(occasion.startsAt),
+      date: formats.stub(occasion.startsAt, uow.now),
       people: items.map((person, row) => ({
         row,
         ...personOf(person, away.get(person.memberId), formats, page),

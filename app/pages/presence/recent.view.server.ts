@@ -23,7 +23,7 @@ export async function recentData(uow: MemberUnit, page: PageRequest): Promise<Re
   // What began yesterday and is still going on counts as today's.
   const isToday = ({ finishesAt }: RecordedOccasion) => dateIn(timezone, finishesAt) >= today;
   const cards = (wanted: boolean) =>
-    items.filter((one) => isToday(one) === wanted).map((one) => cardOf(one, formats, page));
+    items.filter((one) => isToday(one) === wanted).map((one) => cardOf(one, formats, { t, now: uow.now }));
   return {
     lead: t(hasRole(uow.actor.role, "admin") ? "presence.leadAdmin" : "presence.lead"),
     groups: [
@@ -34,12 +34,16 @@ export async function recentData(uow: MemberUnit, page: PageRequest): Promise<Re
   };
 }
 
-function cardOf(occasion: RecordedOccasion, formats: Formats, { t }: Pick<PageRequest, "t">): RecentCard {
+function cardOf(
+  occasion: RecordedOccasion,
+  formats: Formats,
+  { t, now }: Pick<PageRequest, "t"> & { now: Date },
+): RecentCard {
   const { id, name, startsAt, finishesAt, address, here, listed, marked } = occasion;
   const state = listed === 0 ? "none" : marked === listed ? "complete" : "open";
   return {
     ...{ id, name, state, to: checklistOf(id) },
-    date: formats.stub(startsAt),
+    date: formats.stub(startsAt, now),
     time: formats.timeRange(startsAt, finishesAt),
     place: address,
     strip:

@@ -41,6 +41,7 @@ export function EditSessionForm(props: {
       form={form}
       fields={fields}
       intent="save"
+      edits={props.values}
       brief={["allowLong", "notify", "following", "withEdited"]}
       labels="sessions.form"
     >

@@ -4,9 +4,11 @@ import { editSessions } from "#app/core/occasions/sessions/series/edit-sessions.
 import { EditSessionsSchema } from "#app/core/occasions/sessions/series/series.schemas.ts";
 import { followingSessions } from "#app/core/occasions/sessions/series/series.server.ts";
 import { sessionDetail } from "#app/core/occasions/sessions/session-list.server.ts";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
+import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { Hints } from "#app/web/ui/hints/hints.tsx";
 import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
@@ -15,8 +17,11 @@ import { savedToast, sessionChoices, sessionValues, toldOf } from "./sessions.vi
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+const edited = (uow: MemberUnit, { params }: PageRequest) =>
+  sessionDetail(uow, { sessionId: idInAddress(params) });
+
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const session = await sessionDetail(uow, { sessionId: idInAddress(page.params) });
+  const session = await edited(uow, page);
   const following = await followingSessions(uow, session.id);
   return {
     title: `${page.t("sessions.editTitle", { name: session.name })} · ${uow.organization.name}`,
@@ -35,6 +40,7 @@ export const action = memberAction(
     save: formAction(EditSessionsSchema, editSessions, {
       failed: "failures.session",
       fromParams: { sessionId: "id" },
+      current: async (uow, page) => sessionValues(await edited(uow, page), uow.organization, page),
       to: "/sessions/list",
       toast: savedToast,
     }),

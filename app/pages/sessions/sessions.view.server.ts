@@ -47,7 +47,7 @@ export async function sessionRows(
     finishesAt > uow.now ? t(`home.${weekOf(formats.localDate(startsAt))}`) : "";
   const rows = sessions.map((session) => ({
     id: session.id,
-    stub: formats.stub(session.startsAt),
+    stub: formats.stub(session.startsAt, uow.now),
     room: session.finishesAt > uow.now ? roomWords(session, t) : "",
     group: groupOf(session),
     ...sessionWords(session, formats, t),

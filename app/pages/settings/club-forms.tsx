@@ -46,7 +46,15 @@ export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate 
     accent: t("settings.accent"),
   };
   return (
-    <PostForm form={form} fields={fields} intent="club" labels={labels} className="form club-form" upload>
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="club"
+      edits={{ ...defaultValue, accent }}
+      labels={labels}
+      className="form club-form"
+      upload
+    >
       <div className="form">
         <TextInput field={fields.name} label={labels.name} autoComplete="organization" />
         <TextArea
@@ -85,6 +93,7 @@ export interface ClubFormats {
 export function FormatsForm({ formats }: { formats: ClubFormats }) {
   const { t } = useTranslation();
   const { timezone, currency, locale } = formats;
+  const edits = { timezone, currency, ...startValues([locale]) };
   const [form, fields] = usePostedForm<{
     timezone: string;
     keepTimes: string;
@@ -92,7 +101,7 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
     locale: string;
   }>({
     intent: "formats",
-    defaultValue: { timezone, keepTimes: "wall-clock", currency, ...startValues([locale]) },
+    defaultValue: { ...edits, keepTimes: "wall-clock" },
   });
   const labels = {
     locale: locale.label,
@@ -101,7 +110,14 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
     currency: t("settings.currency"),
   };
   return (
-    <PostForm form={form} fields={fields} intent="formats" action="/settings#formats" labels={labels}>
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="formats"
+      edits={edits}
+      action="/settings#formats"
+      labels={labels}
+    >
       <SettingField field={fields.locale} setting={locale} />
       <SearchedSelect
         words="zones"

@@ -6,16 +6,15 @@ import type { SettingInput } from "./setting-input.ts";
 
 /** A form for settings, rendered from their descriptions. */
 export function SettingsForm(props: { intent: string; settings: readonly SettingInput[] }) {
-  const [form, fields] = usePostedForm<Record<string, string>>({
-    intent: props.intent,
-    defaultValue: startValues(props.settings),
-  });
+  const edits = startValues(props.settings);
+  const [form, fields] = usePostedForm<Record<string, string>>({ intent: props.intent, defaultValue: edits });
   const labels = Object.fromEntries(props.settings.map(({ name, label }) => [name, label]));
   return (
     <PostForm
       form={form}
       fields={fields}
       intent={props.intent}
+      edits={edits}
       action={`/settings#${props.intent}`}
       labels={labels}
     >

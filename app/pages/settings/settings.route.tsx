@@ -8,6 +8,7 @@ import {
   settingsFormSchema,
 } from "#app/core/club/organization.schemas.ts";
 import { changeSettings, offersOf } from "#app/core/club/settings/change-settings.server.ts";
+import { localeSetting } from "#app/core/club/settings/settings.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { UPLOAD_BYTES } from "#app/kernel/values/largest-upload.ts";
 import {
@@ -18,7 +19,8 @@ import {
 } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
-import { settingsOfModules, settingsOfTab, settingsPage } from "./settings.view.server.ts";
+import { startValues } from "./setting-field.tsx";
+import { settingInput, settingsOfModules, settingsOfTab, settingsPage } from "./settings.view.server.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -48,7 +50,16 @@ function settingsAction(tab: Tab) {
       commandOf: (registry) => (uow, values) =>
         changeSettings(uow, { definitions: definitionsOf(registry), modules: registry.modules }, values),
     },
-    { ...answerOn(tab), to: ({ goOn }: { goOn: string | undefined }) => goOn ?? answerOn(tab).to },
+    {
+      ...answerOn(tab),
+      current: ({ organization }, page) =>
+        startValues(
+          definitionsOf(page.context.app.registry).map((one) =>
+            settingInput(one, organization.settings, page),
+          ),
+        ),
+      to: ({ goOn }: { goOn: string | undefined }) => goOn ?? answerOn(tab).to,
+    },
   );
 }
 
@@ -62,9 +73,21 @@ export const action = memberAction(
         const club = clubOfPage(page).tenant;
         return changeClub({ pictures: app.pictures, club, write: (work) => scope.write(work) }, input);
       },
-      { ...answerOn("club"), bodyBytes: UPLOAD_BYTES },
+      {
+        ...answerOn("club"),
+        current: ({ organization: { name, description, address, accent } }) => ({
+          ...{ name, description, address, accent },
+        }),
+        bodyBytes: UPLOAD_BYTES,
+      },
     ),
-    formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),
+    formats: formAction(ClubFormatsSchema, changeFormats, {
+      ...answerOn("formats"),
+      current: ({ organization: { timezone, currency, settings } }, page) => ({
+        ...{ timezone, currency },
+        ...startValues([settingInput(localeSetting, settings, page)]),
+      }),
+    }),
     attendance: settingsAction("attendance"),
     joining: settingsAction("joining"),
     notifications: settingsAction("notifications"),

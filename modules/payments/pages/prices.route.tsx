@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { tagsSetting } from "#app/core/club/settings/settings.ts";
 import { exampleAmounts, moneyFormat } from "#app/kernel/formats/money-format.ts";
@@ -31,18 +32,29 @@ export const loader = memberLoader({ minRole: "admin" }, async ({ organization }
   money: formatsFor(organization, page).moneyInput,
   like: exampleAmounts(amountFormatOf(organization))[1],
   tags: settingValue(organization.settings, tagsSetting),
-  tagPrices: typedTagPrices(
-    settingValue(organization.settings, tagPricesSetting),
-    amountFormatOf(organization),
-  ),
-  freeStaff: settingValue(organization.settings, freeStaffSetting),
-  negativeBalance: settingValue(organization.settings, negativeBalanceSetting),
-  leaveHours: String(settingValue(organization.settings, leaveHoursSetting)),
+  terms: termsOf(organization),
 }));
+
+/** What the form shows. */
+function termsOf(organization: Organization): Record<keyof Shape, string> {
+  const { settings } = organization;
+  const ticked = (is: boolean) => (is ? "on" : "");
+  return {
+    tagPrices: typedTagPrices(settingValue(settings, tagPricesSetting), amountFormatOf(organization)),
+    freeStaff: ticked(settingValue(settings, freeStaffSetting)),
+    negativeBalance: ticked(settingValue(settings, negativeBalanceSetting)),
+    leaveHours: String(settingValue(settings, leaveHoursSetting)),
+  };
+}
 
 export const action = memberAction(
   { minRole: "admin" },
-  { terms: formAction(TermsSchema, changeTerms, { toast: savedToast }) },
+  {
+    terms: formAction(TermsSchema, changeTerms, {
+      current: ({ organization }) => termsOf(organization),
+      toast: savedToast,
+    }),
+  },
 );
 
 /** As many prices as the toast names; a club has up to a hundred tags. */
@@ -69,12 +81,11 @@ type Shape = { tagPrices: string; freeStaff: string; negativeBalance: string; le
 /** Who pays what for places, and from when leaving costs. */
 export default function Prices() {
   const { t } = useTranslation("payments");
-  const { currency, money, like, tags, tagPrices, freeStaff, negativeBalance, leaveHours } =
-    useLoaderData<typeof loader>();
-  const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: { tagPrices, leaveHours } });
+  const { currency, money, like, tags, terms } = useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: terms });
   const { write } = moneyFormat(money.locale, money.format.currency);
   return (
-    <PostForm form={form} fields={fields} intent="terms" labels="payments:terms">
+    <PostForm form={form} fields={fields} intent="terms" edits={terms} labels="payments:terms">
       <TextArea
         field={fields.tagPrices}
         label={`${t("terms.tagPrices")} (${currency})`}
@@ -85,17 +96,11 @@ export default function Prices() {
         }
         help={`${t("terms.tagPricesHelp", { like })}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
       />
-      <Checkbox
-        field={fields.freeStaff}
-        label={t("terms.freeStaff")}
-        help={t("terms.freeStaffHelp")}
-        checked={freeStaff}
-      />
+      <Checkbox field={fields.freeStaff} label={t("terms.freeStaff")} help={t("terms.freeStaffHelp")} />
       <Checkbox
         field={fields.negativeBalance}
         label={t("terms.negativeBalance")}
         help={t("terms.negativeBalanceHelp")}
-        checked={negativeBalance}
       />
       <TextInput
         field={fields.leaveHours}

@@ -29,6 +29,7 @@ export function EditScheduleForm(props: {
       form={form}
       fields={fields}
       intent="save"
+      edits={props.values}
       brief={["allowLong", "announce", "replicate"]}
       labels="schedules:form"
     >

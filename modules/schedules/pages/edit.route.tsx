@@ -41,6 +41,12 @@ export const action = memberAction(
   {
     save: formAction(ScheduleFormSchema, editSchedule, {
       fromParams: { id: "id" },
+      current: async (uow, page) => {
+        const schedule = await findSchedule(uow.db, idInAddress(page.params));
+        // Which lead days are ticked is offered anew on each page, and not saved.
+        const { leadDates: _offered, ...saved } = scheduleValues(schedule, [], uow.organization, page);
+        return saved;
+      },
       to: "/schedules",
       toast: ({ touched }) => {
         const count = touchedCount(touched);

@@ -8,16 +8,15 @@ import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 /** The origins of web pages whose scripts may call the API from a browser. */
 export function ApiOrigins({ origins }: { origins: string }) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ apiOrigins: string }>({
-    intent: "origins",
-    defaultValue: { apiOrigins: origins },
-  });
+  const edits = { apiOrigins: origins };
+  const [form, fields] = usePostedForm<{ apiOrigins: string }>({ intent: "origins", defaultValue: edits });
   return (
     <Box title={t("keys.origins.title")}>
       <PostForm
         form={form}
         fields={fields}
         intent="origins"
+        edits={edits}
         labels={{ apiOrigins: t("settings.apiOrigins") }}
       >
         <TextInput

@@ -9,7 +9,7 @@ import { formAction, memberAction, openFormAction } from "#app/web/http/forms/fo
 import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
 import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
-import { keysPage } from "./keys.view.server.ts";
+import { keysPage, originsOf } from "./keys.view.server.ts";
 import { KeysPage } from "./keys-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -35,7 +35,7 @@ export const action = memberAction(
     origins: formAction(
       settingsFormSchema([apiOriginsSetting]),
       (uow, values) => updateSettings(uow, [apiOriginsSetting], values),
-      { to: "/settings/keys", toast: "settings.saved" },
+      { to: "/settings/keys", toast: "settings.saved", current: (uow) => ({ apiOrigins: originsOf(uow) }) },
     ),
     end: formAction(ApiKeySchema, endApiKey, { to: "/settings/keys", toast: "keys.end.done" }),
   },

@@ -18,7 +18,7 @@ export async function keysPage(uow: MemberUnit, page: PageRequest): Promise<List
     title: `${page.t("keys.title")} · ${uow.organization.name}`,
     origin: clubOrigin(page.context.app.env.BASE_URL, uow.organization.subdomain),
     keys,
-    origins: settingValue(uow.organization.settings, apiOriginsSetting).join(", "),
+    origins: originsOf(uow),
     ending: keys.find(({ id }) => id === asked) ?? null,
   };
 }
@@ -40,3 +40,7 @@ function keyRow(
     used: noon ? t("keys.list.used", { date: formats.date(noon) }) : t("keys.list.unused"),
   };
 }
+
+/** The origins whose scripts may call the API, as the page's form shows them. */
+export const originsOf = ({ organization }: Pick<MemberUnit, "organization">): string =>
+  settingValue(organization.settings, apiOriginsSetting).join(", ");

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
+import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
 import type { FailureKey, MessageKey } from "#app/kernel/i18n/messages.ts";
 import type { Refusal } from "#app/kernel/refusal.ts";
@@ -12,7 +13,11 @@ import { isUnexpected } from "../request/unexpected.server.ts";
 import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
+import type { FormValues, Meanwhile } from "./shown-values.ts";
 import { InvalidSubmission, type Submission } from "./submission.ts";
+
+/** Somebody else has changed fields that the sender changed as well, since the form's page showed them. */
+export class Disputed extends Error {}
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
@@ -40,6 +45,11 @@ export interface FormAnswer<R> {
    * people learn of everything at once.
    */
   alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
+  /**
+   * What the form's page shows now in the fields that hold what is saved, as given to the form: then two people who
+   * change different fields both succeed, and the same field is only overwritten by somebody who has seen what is in it.
+   */
+  current?: (uow: MemberUnit, page: PageRequest) => FormValues | Promise<FormValues>;
   /** How many bytes the form may have if it takes an upload; if absent, a form's usual limit applies. */
   bodyBytes?: number;
 }
@@ -52,10 +62,14 @@ export async function acceptedForm<R>(
   answer: FormAnswer<R>,
   result: R,
   page: PageRequest,
+  /** Did what somebody else saved stay in fields that this form's sender left alone? */
+  { isMerged }: { isMerged: boolean },
 ): Promise<Response | FormReplyData> {
   const { env } = page.context.app;
   const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
   const headers = new Headers();
+  // Inputs that nobody has touched since they were shown don't all learn from scripts what is in them now.
+  if (isMerged) headers.set("X-Remix-Reload-Document", "true");
   const toast: Toast | undefined =
     typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
   if (toast) headers.append("Set-Cookie", await toastCookie(env, toast));
@@ -74,14 +88,22 @@ export async function refusedForm<R>(
     fields: ReadonlySet<string>;
     answer: FormAnswer<R>;
     submission: Submission<unknown>;
+    disputed: Meanwhile["disputed"];
   },
 ): Promise<FormReplyData> {
   const { intent, fields, answer, submission } = form;
   const asksBack = isConfirmationNeeded(error);
   const isInvalid = error instanceof InvalidSubmission;
-  if (!asksBack && !isInvalid && !(isRefusal(error) && isShown(error, answer))) throw error;
+  const isDisputed = error instanceof Disputed;
+  if (!asksBack && !isInvalid && !isDisputed && !(isRefusal(error) && isShown(error, answer))) throw error;
   const page = await formPageRequest(form.args);
-  const typed = submission.reply(page.t);
+  const reply = submission.reply(page.t);
+  const others = Object.keys(form.disputed).map((name) => [
+    name,
+    [page.t("errors.changed-meanwhile"), ...(reply.error?.[name] ?? [])],
+  ]);
+  const typed = { ...reply, error: { ...reply.error, ...Object.fromEntries(others) } };
+  if (isDisputed) return refused(intent, { ...typed, status: "error" }, page.t, { status: 409 }, { fields });
   if (asksBack) return data(confirmationReply(intent, typed, error.question, page.t));
   if (isInvalid) {
     const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Shown } from "./shown-values.ts";
 
 /** What an act will do, in the reader's language, and the key with which its form confirms that this was seen. */
 export interface Review {
@@ -18,6 +19,10 @@ export interface FormReply {
   intent: string;
   result?: SubmissionResult<string[]>;
   review?: Review;
+  /** What the sender has seen of each field's saved value: what the form's page showed, or what this answer says of it. */
+  shown?: Shown;
+  /** What somebody else saved in fields that the sender changed as well, in its posted form. */
+  disputed?: Readonly<Record<string, string[]>>;
   done?: unknown;
   /** Was it refused because the sign-in is not fresh? Then the page links to where that is mended. */
   needsFresh?: true;

@@ -15,14 +15,17 @@ import {
   type Guard,
   type Guarded,
   type PageRequest,
+  pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
+import { readerLanguage } from "../request/reader-language.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
 import { NOTHING_SEEN } from "./confirmation-reply.ts";
 import {
   acceptedForm,
+  Disputed,
   type FormAnswer,
   type FormReplyData,
   failedForm,
@@ -31,7 +34,15 @@ import {
 } from "./form-answer.server.ts";
 import { fieldsOf } from "./form-fields.ts";
 import { postedForm } from "./posted-form.server.ts";
-import { openSubmission, type Submission } from "./submission.ts";
+import {
+  changedMeanwhile,
+  type Meanwhile,
+  parseShown,
+  SHOWN_FIELD,
+  type Shown,
+  shownOf,
+} from "./shown-values.ts";
+import { openSubmission } from "./submission.ts";
 
 type Run = (
   args: ActionFunctionArgs,
@@ -75,9 +86,9 @@ export function modulesFormAction<S extends z.ZodType, R>(
   answer: FormAnswer<R> = {},
 ): FormAct {
   const inOneUnit: Perform<S, R> = (args, guard, read) =>
-    contextOf(args).scope.write((uow) => {
+    contextOf(args).scope.write(async (uow) => {
       ensureMember(uow, args, guard);
-      return commandOf(contextOf(args).app.registry)(uow, read(uow.organization));
+      return commandOf(contextOf(args).app.registry)(uow, await read(uow));
     });
   return formAct(schemaOf, answer, inOneUnit, { isWhole: true });
 }
@@ -93,7 +104,12 @@ export function openFormAction<S extends z.ZodType, R>(
 ): FormAct {
   const inItsUnits: Perform<S, R> = async (args, guard, read) => {
     await ensureGuard(args, guard);
-    const input = read();
+    const input = answer.current
+      ? await contextOf(args).scope.read((uow) => {
+          ensureMember(uow, args, guard);
+          return read(uow);
+        })
+      : await read();
     return command(await formPageRequest(args), input);
   };
   return formAct(() => schema, answer, inItsUnits, { isWhole: answer.failed !== undefined });
@@ -113,7 +129,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
         ensureMember(uow, args, guard);
         return work(uow);
       });
-    const begun = await member((uow) => act.begin(uow, read(uow.organization)));
+    const begun = await member(async (uow) => act.begin(uow, await read(uow)));
     begins();
     return act.go(actHost(app, guard.module, site.club, member), begun);
   };
@@ -123,7 +139,8 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
 type Perform<S extends z.ZodType, R> = (
   args: ActionFunctionArgs,
   guard: Guard,
-  read: Submission<z.output<S>>["read"],
+  /** The form's value, compared with what is saved; amounts as its club writes them. Throws `Disputed`, `InvalidSubmission`. */
+  read: (uow?: MemberUnit) => Promise<z.output<S>>,
   /** Called once part of the act has been committed. */
   begins: () => void,
 ) => Promise<R>;
@@ -154,21 +171,43 @@ function formAct<S extends z.ZodType, R>(
       const given = Object.fromEntries(fromParams.map(([field, param]) => [field, args.params[param] ?? ""]));
       // Without `reviewed`, assume that the reader has seen nothing: a form must never act on what they have not seen.
       if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
+      const shown = answer.current && parseShown(posted.get(SHOWN_FIELD));
+      if (shown) posted.delete(SHOWN_FIELD);
       const submission = openSubmission({ schema, fields }, posted, given);
+      let disputed: Meanwhile["disputed"] = {};
+      let isMerged = false;
+      const read = async (uow?: MemberUnit) => {
+        if (!uow || !shown || !answer.current) return submission.read(uow?.organization);
+        const page = pageRequest(args, await readerLanguage(args.request, uow), uow.actor);
+        const meanwhile = changedMeanwhile(posted, shown, await answer.current(uow, page));
+        disputed = meanwhile.disputed;
+        isMerged = Object.keys(meanwhile.untouched).length > 0;
+        const input = submission.read(uow.organization, meanwhile.untouched);
+        if (Object.keys(disputed).length > 0) throw new Disputed();
+        return input;
+      };
       let isUndone = isWhole;
       const begins = () => {
         isUndone = false;
       };
       try {
-        const result = await perform(args, guard, submission.read, begins);
+        const result = await perform(args, guard, read, begins);
         begins();
-        return await acceptedForm(intent, answer, result, await formPageRequest(args));
+        return await acceptedForm(intent, answer, result, await formPageRequest(args), { isMerged });
       } catch (error) {
-        const form = { args, intent, posted, fields, answer, submission };
-        return refusedForm(error, form).catch((unforeseen) => failedForm(unforeseen, { ...form, isUndone }));
+        const form = { args, intent, posted, fields, answer, submission, disputed };
+        const reply = await refusedForm(error, form).catch((unforeseen) =>
+          failedForm(unforeseen, { ...form, isUndone }),
+        );
+        return shown ? withShown(reply, shown, disputed) : reply;
       }
     },
   };
+}
+
+/** A form's answer that says what others saved meanwhile; the sender has then seen that. */
+function withShown(reply: FormReplyData, shown: Shown, disputed: Meanwhile["disputed"]): FormReplyData {
+  return { ...reply, data: { ...reply.data, shown: { ...shown, ...shownOf(disputed) }, disputed } };
 }
 
 // A command checks the guard in its own unit of work; a form that never gets to a command is checked here.

@@ -17,10 +17,16 @@ const hideFields = ["password"];
 /** The schema does not accept what was posted. */
 export class InvalidSubmission extends Error {}
 
+/** Texts by field. */
+type Instead = Readonly<Record<string, readonly string[]>>;
+
 /** One posted form, parsed lazily. */
 export interface Submission<T> {
-  /** The form's value; amounts are read as this club writes them. Throws `InvalidSubmission`. */
-  read(organization?: Pick<Organization, "currency" | "settings">): T;
+  /**
+   * The form's value; amounts are read as this club writes them. `instead` takes the place of what was posted in these
+   * fields. Throws `InvalidSubmission`.
+   */
+  read(organization?: Pick<Organization, "currency" | "settings">, instead?: Instead): T;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
   /** What goes back to the page: what was typed, and what is wrong with it, in the reader's language. */
@@ -35,8 +41,16 @@ export function openSubmission<S extends z.ZodType>(
 ): Submission<z.output<S>> {
   let parsed: ReturnType<typeof parse> | undefined;
   let club: AmountFormat | undefined;
-  const parse = (format?: AmountFormat) => {
+  let replaced: Instead = {};
+  const parse = (format?: AmountFormat, instead: Instead = {}) => {
     const { form, foreign } = sift(posted, fields);
+    replaced = Object.fromEntries(
+      Object.keys(instead).map((name) => [name, form.getAll(name).map(String)] as const),
+    );
+    for (const [name, texts] of Object.entries(instead)) {
+      form.delete(name);
+      for (const text of texts) form.append(name, text);
+    }
     for (const [name, value] of Object.entries(given)) form.set(name, value);
     const coerced = coercionFor(format?.currency, format?.locale).coerceFormValue(schema) as S;
     // Messages are put into the reader's language later: it is determined only once there is something to say.
@@ -47,16 +61,16 @@ export function openSubmission<S extends z.ZodType>(
     });
     return { foreign, submission };
   };
-  const once = (format?: AmountFormat) => {
+  const once = (format?: AmountFormat, instead?: Instead) => {
     if (!parsed) {
       club = format;
-      parsed = parse(format);
+      parsed = parse(format, instead);
     }
     return parsed;
   };
   return {
-    read(organization) {
-      const { foreign, submission } = once(organization && amountFormatOf(organization));
+    read(organization, instead) {
+      const { foreign, submission } = once(organization && amountFormatOf(organization), instead);
       if (foreign || submission.status !== "success") throw new InvalidSubmission();
       return submission.value;
     },
@@ -71,7 +85,13 @@ export function openSubmission<S extends z.ZodType>(
       const error = Object.fromEntries(messages);
       if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];
       const status = messages.length > 0 || foreign ? "error" : "success";
-      return { ...reply, status, initialValue: sentBack(reply.initialValue), error };
+      // The page shows what was posted; what took its place does so again when the form comes back.
+      const posted = Object.entries(replaced).map(([name, texts]) => [
+        name,
+        texts.length > 1 ? [...texts] : texts[0],
+      ]);
+      const typed = { ...reply.initialValue, ...Object.fromEntries(posted) };
+      return { ...reply, status, initialValue: sentBack(typed), error };
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../kit/icon.tsx";
 
 /**
@@ -64,8 +65,29 @@ export function initialValues(field: Field, fallback: readonly string[] = []): r
   return typeof initialValue === "string" ? [initialValue] : fallback;
 }
 
-/** Help and errors below an input. */
-export function FieldFoot({ field, help }: { field: Field; help?: ReactNode }) {
+/** What somebody else saved in a form's fields that its sender changed as well, in its posted form. */
+export const DisputedFields = createContext<Readonly<Record<string, string[]>>>({});
+
+/** Both values of a field that somebody else has changed as well; `word` says what a posted value means. */
+function BothValues({ field, word }: { field: Field; word?: (posted: string) => string | undefined }) {
+  const { t } = useTranslation();
+  const saved = useContext(DisputedFields)[field.name];
+  if (!saved || !field.errors?.length) return null;
+  const said = (posted: readonly string[]) =>
+    posted
+      .filter(Boolean)
+      .map((text) => t("shell.form.quoted", { text: word?.(text) ?? text }))
+      .join(", ") || t("shell.form.nothing");
+  return t("shell.form.meanwhile", { saved: said(saved), typed: said(initialValues(field)) });
+}
+
+/** Help and errors below an input; `word` says in words what a posted value means. */
+export function FieldFoot(props: {
+  field: Field;
+  help?: ReactNode;
+  word?: (posted: string) => string | undefined;
+}) {
+  const { field, help, word } = props;
   return (
     <>
       {help ? (
@@ -76,31 +98,35 @@ export function FieldFoot({ field, help }: { field: Field; help?: ReactNode }) {
       {field.errors?.length ? (
         <p className="field-error" id={errorIdOf(field)}>
           <Icon name="error" />
-          {field.errors.join(" ")}
+          <span>
+            {field.errors.join(" ")} <BothValues field={field} word={word} />
+          </span>
         </p>
       ) : null}
     </>
   );
 }
 
+type Worded = Pick<Parameters<typeof FieldFoot>[0], "word"> & { children: ReactNode };
+
 /** A labelled input: label above, help and error below. */
-export function FormField({ field, label, help, children }: FieldProps & { children: ReactNode }) {
+export function FormField({ field, label, help, word, children }: FieldProps & Worded) {
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
       {children}
-      <FieldFoot field={field} help={help} />
+      <FieldFoot field={field} help={help} word={word} />
     </div>
   );
 }
 
 /** A labelled group of inputs, such as radio buttons. */
-export function FieldGroup({ field, label, help, children }: FieldProps & { children: ReactNode }) {
+export function FieldGroup({ field, label, help, word, children }: FieldProps & Worded) {
   return (
     <fieldset className="field" id={field.id} tabIndex={-1} {...describedBy(field, help)}>
       <legend>{label}</legend>
       {children}
-      <FieldFoot field={field} help={help} />
+      <FieldFoot field={field} help={help} word={word} />
     </fieldset>
   );
 }

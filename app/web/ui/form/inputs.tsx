@@ -1,4 +1,6 @@
 import { type InputHTMLAttributes, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayWords } from "#app/kernel/formats/day-format.ts";
 import { type MoneyInputFormat, moneyFormat } from "#app/kernel/formats/money-format.ts";
 import { MAX_MONEY, parseMoney } from "#app/kernel/values/money.ts";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
@@ -59,10 +61,15 @@ export interface Choice {
   disabled?: boolean;
 }
 
+/** The label of a choice by its value. */
+export function wordOf(choices: readonly Choice[]): (posted: string) => string | undefined {
+  return (posted) => choices.find(({ value }) => value === posted)?.label;
+}
+
 /** One of many choices; `empty` adds a first choice without a value. */
 export function Select(props: FieldProps & { choices: readonly Choice[]; empty?: string }) {
   return (
-    <FormField {...props}>
+    <FormField {...props} word={wordOf(props.choices)}>
       <select className="select" {...inputAttributes(props)}>
         {props.empty === undefined ? null : <option value="">{props.empty}</option>}
         {props.choices.map((choice) => (
@@ -75,10 +82,20 @@ export function Select(props: FieldProps & { choices: readonly Choice[]; empty?:
   );
 }
 
+/** Writes a posted local date with the name of its month, in the reader's language; undefined if it is none. */
+function useDayWord(): (posted: string) => string | undefined {
+  const { i18n } = useTranslation();
+  const language = i18n.language === "es" ? "es" : "en";
+  return (posted) =>
+    Number.isNaN(Date.parse(posted))
+      ? undefined
+      : dayWords({ date: posted, locale: language === "es" ? "es" : "en-GB" }, language);
+}
+
 /** A local date, YYYY-MM-DD. */
 export function DateInput(props: FieldProps & { min?: string; max?: string }) {
   return (
-    <FormField {...props}>
+    <FormField {...props} word={useDayWord()}>
       <input className="input" type="date" min={props.min} max={props.max} {...inputAttributes(props)} />
     </FormField>
   );
@@ -95,8 +112,13 @@ export function TimeInput(props: FieldProps) {
 
 /** A date with a time of day on the club's wall clock, YYYY-MM-DDTHH:MM. */
 export function MomentInput(props: FieldProps) {
+  const dayWord = useDayWord();
+  const word = (posted: string) => {
+    const [date = "", time = ""] = posted.split("T");
+    return `${dayWord(date)}, ${time}`;
+  };
   return (
-    <FormField {...props}>
+    <FormField {...props} word={word}>
       <input className="input" type="datetime-local" {...inputAttributes(props)} />
     </FormField>
   );

@@ -3,10 +3,13 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
+import { type FormValues, SHOWN_FIELD } from "#app/web/http/forms/shown-values.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
+import { DisputedFields } from "./form-field.tsx";
 import type { FormOf } from "./posted-form.ts";
 import { useRefusal } from "./review.tsx";
 import { useDraft } from "./unsaved/use-draft.ts";
+import { useShown } from "./use-shown.ts";
 
 /** How the error summary names a form's fields. */
 interface Naming {
@@ -19,6 +22,8 @@ interface Naming {
   brief?: readonly string[];
 }
 
+const NOTHING_DISPUTED = {};
+
 /** A page's form: sends its intent, shows its errors at the top, and works without scripts. */
 export function PostForm<Shape extends Record<string, unknown>>(
   props: Naming & {
@@ -27,6 +32,8 @@ export function PostForm<Shape extends Record<string, unknown>>(
     intent: string;
     /** As given to `usePostedForm`. */
     of?: FormOf;
+    /** What is saved, if the form edits something; its act compares it with its own `current` (`FormAnswer`). */
+    edits?: FormValues;
     className?: string;
     /** The page that the form posts to, if not its own. */
     action?: string;
@@ -40,7 +47,8 @@ export function PostForm<Shape extends Record<string, unknown>>(
   const { form, fields, intent, of, brief = [] } = props;
   const element = useRef<HTMLFormElement>(null);
   const refusal = useRefusal({ intent, of });
-  useDraft(element, { id: form.id, intent }, refusal);
+  const [shown, onDraft] = useShown(props.edits, { id: form.id, intent }, refusal);
+  useDraft(element, { id: form.id, intent }, refusal, onDraft);
   const labelOf = useLabels(props.labels);
   // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
   const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
@@ -70,8 +78,11 @@ export function PostForm<Shape extends Record<string, unknown>>(
     >
       <input type="hidden" name="intent" value={intent} />
       {of ? <input type="hidden" name={of.name} value={of.value} data-of="" /> : null}
+      {shown ? <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(shown)} /> : null}
       <ErrorSummary faults={[...whole, ...faults]} />
-      {props.children}
+      <DisputedFields.Provider value={refusal?.disputed ?? NOTHING_DISPUTED}>
+        {props.children}
+      </DisputedFields.Provider>
     </Form>
   );
 }

@@ -56,7 +56,7 @@ export function SaveBar(props: {
 }
 
 /** Calls `then` once the form with this intent has been sent by scripts and accepted. */
-function useAccepted(intent: string, then: () => void): void {
+export function useAccepted(intent: string, then: () => void): void {
   const { state, formData } = useNavigation();
   const reply = useActionData<FormReply>();
   const sent = useRef(false);

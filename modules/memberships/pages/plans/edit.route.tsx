@@ -28,6 +28,7 @@ export const action = memberAction(
   {
     save: formAction(EditPlanFormSchema, editPlan, {
       fromParams: { planId: "id" },
+      current: async (uow, page) => planValues(await findPlan(uow.db, idInAddress(page.params)), uow, page),
       to: "/plans",
       toast: "memberships:done.saved",
     }),

@@ -11,7 +11,14 @@ export function PlanForm({ choices, values }: { choices: PlanChoices; values?: P
   const intent = values ? "save" : "create";
   const [form, fields] = usePostedForm<PlanShape>({ intent, ...(values && { defaultValue: values }) });
   return (
-    <PostForm form={form} fields={fields} intent={intent} brief={["renew", "unit"]} labels="memberships:form">
+    <PostForm
+      form={form}
+      fields={fields}
+      intent={intent}
+      edits={values}
+      brief={["renew", "unit"]}
+      labels="memberships:form"
+    >
       {values ? <p className="soft">{t("form.changes")}</p> : null}
       <PlanFields fields={fields} choices={choices} />
       <div className="form-actions">

@@ -28,14 +28,14 @@ export async function myPayments(uow: MemberUnit, page: PageRequest) {
         ? {
             points: history,
             lowest: page.t("payments:mine.lowest", { money: money(lowest) }),
-            from: formats.stub(new Date(history[0]?.at ?? 0)).month,
+            from: formats.stub(new Date(history[0]?.at ?? 0), uow.now).month,
           }
         : null,
     coming: (await comingCharges(uow, uow.actor.id)).map(
       ({ occasionId, name, startsAt, price, freeUntil, left }) => ({
         id: occasionId,
         name,
-        date: formats.stub(startsAt),
+        date: formats.stub(startsAt, uow.now),
         price: money(-price),
         words: left
           ? page.t("payments:mine.leftLate")

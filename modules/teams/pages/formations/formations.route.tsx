@@ -23,7 +23,14 @@ const PAGE = "/settings/formations";
 export const action = memberAction(
   { minRole: "admin" },
   {
-    save: formAction(SaveFormationSchema, saveFormation, { to: PAGE, toast: "teams:formations.saved" }),
+    save: formAction(SaveFormationSchema, saveFormation, {
+      to: PAGE,
+      toast: "teams:formations.saved",
+      current: async (uow, page) => {
+        const { former, name, positions } = (await formationsPage(uow, page)).form;
+        return former === null ? {} : { name, positions };
+      },
+    }),
     remove: formAction(RemoveFormationSchema, removeFormation, {
       to: PAGE,
       toast: "teams:formations.removed",
@@ -85,10 +92,11 @@ function FormationForm(props: {
 }) {
   const { t } = useTranslation("teams");
   const { former, name, positions, presets } = props;
+  const edits = { name, positions };
   const of = former === null ? undefined : { name: "former", value: former };
   const [form, fields] = usePostedForm<{ name: string; positions: string }>({
     ...{ intent: "save", of },
-    defaultValue: { name, positions },
+    defaultValue: edits,
   });
   return (
     <Box title={former === null ? t("formations.add") : t("formations.editOf", { name: former })}>
@@ -102,7 +110,14 @@ function FormationForm(props: {
           ))}
         </p>
       ) : null}
-      <PostForm form={form} fields={fields} intent="save" of={of} labels="teams:formations">
+      <PostForm
+        form={form}
+        fields={fields}
+        intent="save"
+        of={of}
+        edits={of && edits}
+        labels="teams:formations"
+      >
         <TextInput field={fields.name} label={t("formations.name")} autoComplete="off" />
         <TextArea
           field={fields.positions}

@@ -2,6 +2,8 @@ export default {
   // Fields
   required: "Please fill this in.",
   invalid: "This value is not valid.",
+  "changed-meanwhile":
+    "Somebody else has changed this since you opened the page. To replace it with yours, save again.",
   "too-long": "At most {{limit, number}} characters.",
   "too-large": "At most {{limit, number}}.",
   "too-small": "At least {{limit, number}}.",

@@ -2,6 +2,8 @@ export default {
   // Campos
   required: "Rellena este campo.",
   invalid: "Este valor no es válido.",
+  "changed-meanwhile":
+    "Alguien ha cambiado esto desde que abriste la página. Para poner lo tuyo en su lugar, guarda otra vez.",
   "too-long": "Como máximo {{limit, number}} caracteres.",
   "too-large": "Como máximo {{limit, number}}.",
   "too-small": "Como mínimo {{limit, number}}.",

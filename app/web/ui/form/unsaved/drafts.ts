@@ -1,3 +1,4 @@
+import { parseShown, SHOWN_FIELD, type Shown } from "#app/web/http/forms/shown-values.ts";
 import { changedFields } from "../form-changes.ts";
 
 /** How long a draft is kept, in milliseconds: until somebody who had to sign in again is back. */
@@ -10,6 +11,8 @@ export interface Draft {
   /** It was sent, and there is no answer yet. */
   sent?: boolean;
   values: Record<string, string[]>;
+  /** What its page had shown in the form that edits something. */
+  shown?: Shown;
 }
 
 /** The key of a form's draft: a page may have several forms. */
@@ -49,8 +52,12 @@ export function keepDraft(form: HTMLFormElement, key: string, { whole = false } 
     values[control.name] = list;
     if (!isTicked(control) || control.checked) list.push(control.value);
   }
-  if (Object.keys(values).length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft));
+  if (Object.keys(values).length === 0) {
+    sessionStorage.removeItem(key);
+    return;
+  }
+  const shown = parseShown(new FormData(form).get(SHOWN_FIELD));
+  sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), values, shown } satisfies Draft));
 }
 
 /** Puts a draft's values back into its form, as if they were typed. */

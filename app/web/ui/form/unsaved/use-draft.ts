@@ -1,9 +1,12 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { REQUEST_FAILED_EVENT } from "#app/web/ui/enhancer/request-failure.ts";
-import { draftKey, keepDraft, markSent, parseDraft, restoreDraft } from "./drafts.ts";
+import { type Draft, draftKey, keepDraft, markSent, parseDraft, restoreDraft } from "./drafts.ts";
 
-/** Only members' pages keep drafts: what strangers type are addresses and codes to sign in with. */
+/**
+ * Only members' pages keep drafts: what strangers type are addresses and codes to sign in with. Theirs are kept only over a change
+ * of the language.
+ */
 const GUARDED = ".shell";
 
 /**
@@ -14,6 +17,7 @@ export function useDraft(
   form: RefObject<HTMLFormElement>,
   { id, intent }: { id: string; intent: string },
   refusal: object | undefined,
+  onRestored: (draft: Draft) => void,
 ): void {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -22,13 +26,19 @@ export function useDraft(
   const shown = useRef(refusal);
   // The refusal that was shown when the form was sent: until the answer arrives, the page has only this one.
   const before = useRef<object>();
+  const tell = useRef(onRestored);
+  tell.current = onRestored;
 
   useEffect(() => {
     const element = form.current;
-    if (!element?.closest(GUARDED)) return;
+    if (!element) return;
+    if (!element.closest(GUARDED)) return keepOverOtherForms(element, key);
     const draft = parseDraft(sessionStorage.getItem(key), Date.now());
     // One that was sent is saved, unless the sign-in page says that it was lost.
-    if (draft && !draft.sent) restoreDraft(element, draft);
+    if (draft && !draft.sent) {
+      restoreDraft(element, draft);
+      tell.current(draft);
+    }
     // Typed, or sent and refused, before the scripts arrived.
     if (!draft) keepDraft(element, key, { whole: shown.current !== undefined });
     const keep = () => {
@@ -76,4 +86,16 @@ function confirms(sent: HTMLFormElement, form: HTMLFormElement, intent: string):
   if (sent.dataset.confirms !== intent) return false;
   const about = form.querySelector<HTMLInputElement>("input[data-of]");
   return !about || new FormData(sent).get(about.name) === about.value;
+}
+
+/** Keeps what is typed while a form is sent that says it loses nothing (`data-keeps-typed`), and puts it back once, after that. */
+function keepOverOtherForms(form: HTMLFormElement, key: string): () => void {
+  const draft = parseDraft(sessionStorage.getItem(key), Date.now());
+  sessionStorage.removeItem(key);
+  if (draft) restoreDraft(form, draft);
+  const onSubmit = ({ target }: SubmitEvent) => {
+    if (target instanceof HTMLFormElement && target.hasAttribute("data-keeps-typed")) keepDraft(form, key);
+  };
+  document.addEventListener("submit", onSubmit, true);
+  return () => document.removeEventListener("submit", onSubmit, true);
 }
