@@ -119,7 +119,8 @@ export function MemberTable(props: {
       key: "lastSeen",
       header: t("members.column.lastSeen"),
       align: "end",
-      cell: ({ lastSeen }) => lastSeen,
+      // A sentence, if they never came: it may take several lines.
+      cell: ({ lastSeen }) => <span className="whitespace-normal">{lastSeen}</span>,
     },
   ];
   return (
