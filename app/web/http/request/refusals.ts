@@ -40,6 +40,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "not-pending": 409,
   "occasion-canceled": 409,
   "occasion-over": 409,
+  "occasion-settled": 409,
   "registration-closed": 409,
   "deadline-over": 409,
   "registration-not-open": 409,

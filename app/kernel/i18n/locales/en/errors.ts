@@ -214,6 +214,8 @@ export default {
     "Nobody to invite: everyone with these tags has answered, was invited in the last 12 hours, or is away or inactive.",
   "no-series": "This session isn’t part of a series.",
   "occasion-over": "It is over and can’t be changed any more.",
+  "occasion-settled":
+    "It has been settled already, so it can’t be changed any more. You can still cancel it.",
   // Events
   "finish-order": "It has to finish after it starts.",
   "event-too-long": "An event can last at most {{days, number}} days.",

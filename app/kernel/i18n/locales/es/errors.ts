@@ -220,6 +220,7 @@ export default {
     "No hay nadie a quien invitar: quienes tienen estas etiquetas ya han respondido, recibieron una invitación en las últimas 12 horas, o no están disponibles o activos.",
   "no-series": "Este entrenamiento no forma parte de una serie.",
   "occasion-over": "Ya ha terminado y no se puede cambiar.",
+  "occasion-settled": "Ya está cerrado, así que no se puede cambiar. Todavía puedes cancelarlo.",
   // Eventos
   "finish-order": "Tiene que terminar después de empezar.",
   "event-too-long": "Un evento puede durar como máximo {{days, number}} días.",
