@@ -31,7 +31,7 @@ import {
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
-import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
+import { heldPlaces, leavingCosts, termsOf } from "./domain/occasions/leave-terms.server.ts";
 import { recheck } from "./domain/occasions/recheck-status.server.ts";
 import { openByOccasion, returnCharges, returnedCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
@@ -176,6 +176,7 @@ export const payments: FeatureModule = {
   },
   price: memberPrice,
   placeNotes: heldPlaces,
+  placeTerms: termsOf,
   gates: { "attendance.confirm": refuseUncovered, "currency.change": refuseCurrency },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),

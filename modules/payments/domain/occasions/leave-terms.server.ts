@@ -1,8 +1,14 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
-import type { ConsequencePoints, PlaceNote } from "#app/core/module-system/extension-points.ts";
+import type {
+  ConsequencePoints,
+  HeldPlace,
+  PlaceNote,
+  PlaceTerms,
+} from "#app/core/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
+import { STANDS } from "./standing-commitment.ts";
 
 /**
  * What leaving costs a member now, shown before they leave; nothing while it is free. A member who left too late and came
@@ -24,6 +30,27 @@ export async function leavingCosts(
       occasion.capacity === null ? "payments:consequences.stillPay" : "payments:consequences.payUnlessTaken",
     values: { money: moneyOf(uow.organization, price) },
   }));
+}
+
+/** What these places cost their members once they are settled, and until when leaving them is free. One statement. */
+export async function termsOf(
+  { db }: UnitOfWork,
+  places: readonly HeldPlace[],
+): Promise<(PlaceTerms | undefined)[]> {
+  const { rows } = await db.raw<{ rows: (HeldPlace & PlaceTerms)[] }>(
+    `SELECT c.member_id AS "memberId", c.occasion_id AS "occasionId", c.price, c.free_until AS "freeUntil"
+       FROM unnest(:memberIds::bigint[], :occasionIds::bigint[]) AS place (member_id, occasion_id)
+       JOIN payment_commitments c USING (member_id, occasion_id)
+       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+      WHERE c.left_at IS NULL AND ${STANDS}`,
+    {
+      memberIds: places.map(({ memberId }) => memberId),
+      occasionIds: places.map(({ occasionId }) => occasionId),
+    },
+  );
+  const keyOf = ({ memberId, occasionId }: HeldPlace) => `${memberId} ${occasionId}`;
+  const known = new Map(rows.map((row) => [keyOf(row), { price: row.price, freeUntil: row.freeUntil }]));
+  return places.map((place) => known.get(keyOf(place)));
 }
 
 /** What is set aside for the places that somebody holds, and until when they can leave for free. */
