@@ -62,7 +62,6 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "rating-absent": 409,
   "rating-closed": 409,
   "presence-over": 409,
-  "walk-in-ahead": 409,
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,
   "undo-too-late": 409,

@@ -202,7 +202,6 @@ export default {
   "marks-changed": "It was too long ago, or somebody has changed it since, so it can’t be undone.",
   "rating-closed": "A session can be rated for a week after it ends.",
   "rating-absent": "Only those who took part can rate a session.",
-  "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
   "export-too-long":
     "That’s {{total, number}} rows, and a file can hold {{most, number}}. Choose a shorter period.",

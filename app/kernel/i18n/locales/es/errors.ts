@@ -208,7 +208,6 @@ export default {
     "Ha pasado demasiado tiempo o alguien lo ha cambiado después, así que ya no se puede deshacer.",
   "rating-closed": "Un entrenamiento se puede valorar desde que termina y durante una semana.",
   "rating-absent": "Solo puede valorarlo quien ha participado.",
-  "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
   "export-too-long":
     "Son {{total, number}} filas y en un archivo caben {{most, number}}. Elige un periodo más corto.",
