@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/club/day-of.ts";
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type {
   ConsequencePoints,
@@ -5,8 +6,10 @@ import type {
   PlaceNote,
   PlaceTerms,
 } from "#app/core/module-system/extension-points.ts";
+import type { Occasion } from "#app/core/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import { localOf } from "#app/kernel/values/zoned.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { STANDS } from "./standing-commitment.ts";
 
@@ -18,18 +21,34 @@ export async function leavingCosts(
   uow: UnitOfWork,
   { occasion, memberId }: ConsequencePoints["attendance.leave"],
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: { price: number }[] }>(
-    `SELECT c.price FROM payment_commitments c
+  const { rows } = await uow.db.raw<{ rows: { price: number; name: string }[] }>(
+    `SELECT c.price, o.name FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
                          AND a.state = 'attending' AND (a.attending_since = c.since OR c.left_at IS NOT NULL)
       WHERE c.occasion_id = :occasionId AND c.member_id = :memberId AND c.free_until <= :now`,
     { occasionId: occasion.id, memberId, now: uow.now },
   );
-  return rows.map(({ price }) => ({
-    key:
-      occasion.capacity === null ? "payments:consequences.stillPay" : "payments:consequences.payUnlessTaken",
-    values: { money: moneyOf(uow.organization, price) },
+  const { date, time } = localOf(occasion.startsAt, uow.organization.timezone);
+  const key = wordsOf(occasion);
+  return rows.map(({ price, name }) => ({
+    key: `payments:consequences.${key}` as const,
+    values: {
+      occasion: name,
+      on: dayOf(uow.organization, date),
+      at: time,
+      money: moneyOf(uow.organization, price),
+    },
   }));
+}
+
+/** Whether somebody can release who leaves late: nobody without a limit, the next in line at once, or whoever comes. */
+function wordsOf({
+  capacity,
+  attending,
+  waiting,
+}: Occasion): "stillPay" | "payUnlessMovedUp" | "payUnlessTaken" {
+  if (capacity === null) return "stillPay";
+  return waiting > 0 && attending <= capacity ? "payUnlessMovedUp" : "payUnlessTaken";
 }
 
 /** What these places cost their members once they are settled, and until when leaving them is free. One statement. */

@@ -53,9 +53,11 @@ export default {
     debt_other: "{{count}} people’s balances don’t cover it: {{money, money}} will be owed in all.",
   },
   toBalance: "{{money, money}} goes back to your balance.",
-  stillPay: "You’re leaving late and will still pay {{money, money}}.",
+  stillPay: "{{occasion}}, {{on, weekday}}, {{at}}: you’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
-    "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
+    "{{occasion}}, {{on, weekday}}, {{at}}: you’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
+  payUnlessMovedUp:
+    "{{occasion}}, {{on, weekday}}, {{at}}: you’re leaving late. As soon as somebody from the waiting list has your place, you pay nothing; if none of them can take it, you still pay {{money, money}}.",
   balanceLeft: "A balance of {{money, money}} stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",

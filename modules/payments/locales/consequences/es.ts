@@ -74,8 +74,11 @@ export default {
     debt_other: "Los saldos de {{count}} personas no alcanzan: quedarán a deber {{money, money}} en total.",
   },
   toBalance: "Se devuelven {{money, money}} a tu saldo.",
-  stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
-  payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
+  stillPay: "{{occasion}}, {{on, weekday}}, {{at}}: te borras tarde y pagas igualmente {{money, money}}.",
+  payUnlessTaken:
+    "{{occasion}}, {{on, weekday}}, {{at}}: te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
+  payUnlessMovedUp:
+    "{{occasion}}, {{on, weekday}}, {{at}}: te borras tarde. En cuanto alguien de la lista de espera ocupe tu plaza, no pagas nada; si nadie puede ocuparla, pagas igualmente {{money, money}}.",
   balanceLeft: "Quedan en el club {{money, money}} de saldo sin gastar.",
   belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
