@@ -18,12 +18,14 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  HeldPlace,
   Hint,
   HintPoints,
   MemberSet,
   OwnPlace,
   PlaceNote,
   PlaceRequest,
+  PlaceTerms,
   SumPoints,
 } from "./module-system/extension-points.ts";
 import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
@@ -124,6 +126,8 @@ export interface UnitOfWork {
    * note wins.
    */
   placeNotes(places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
+  /** What these places cost their members, and until when leaving is free; undefined where no module that is on knows. */
+  placeTerms(places: readonly HeldPlace[]): Promise<(PlaceTerms | undefined)[]>;
   /** Members that the modules that are on add to a set, as statements that select their ids. */
   sets(set: MemberSet): Fragment[];
   /**

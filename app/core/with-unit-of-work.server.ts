@@ -82,6 +82,7 @@ async function runUnit<T>(
       consequences: (point, asked) => host.registry.consequences(uow, point, asked),
       hints: (point, asked) => host.registry.hints(uow, point, asked),
       placeNotes: (places) => host.registry.placeNotes(uow, places),
+      placeTerms: (places) => host.registry.placeTerms(uow, places),
       sets: (set) => host.registry.sets(uow, set),
       facts: (...asked) => host.registry.facts(uow, ...asked),
       factChoices: () => host.registry.factChoices(uow),

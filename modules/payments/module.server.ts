@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
 import type { Fact, FeatureModule } from "#app/core/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
@@ -22,7 +21,7 @@ import {
 } from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
 import { followTerms, lowerPricesOf } from "./domain/occasions/change-terms.server.ts";
-import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
+import { chargeAttendees, settlingCharges } from "./domain/occasions/charge-attendees.server.ts";
 import {
   commitAll,
   lowerCommitments,
@@ -32,9 +31,9 @@ import {
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
-import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
+import { heldPlaces, leavingCosts, termsOf } from "./domain/occasions/leave-terms.server.ts";
 import { recheck } from "./domain/occasions/recheck-status.server.ts";
-import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
+import { openByOccasion, returnCharges, returnedCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
 import { endByClub, lockAutomatic } from "./domain/online/automatic/end-automatic.server.ts";
 import { refill, refillJob } from "./domain/online/automatic/refill.server.ts";
@@ -85,16 +84,6 @@ declare module "#app/kernel/i18n/messages.ts" {
     payments: typeof en;
   }
 }
-
-const returned: NonNullable<FeatureModule["consequences"]>["occasions.cancel"] = async (
-  uow,
-  { occasionIds },
-) => {
-  const amount = await returnable(uow, occasionIds);
-  return amount > 0
-    ? [{ key: "payments:consequences.returned", values: { money: moneyOf(uow.organization, amount) } }]
-    : [];
-};
 
 const ID = "payments";
 
@@ -187,6 +176,7 @@ export const payments: FeatureModule = {
   },
   price: memberPrice,
   placeNotes: heldPlaces,
+  placeTerms: termsOf,
   gates: { "attendance.confirm": refuseUncovered, "currency.change": refuseCurrency },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
@@ -198,8 +188,9 @@ export const payments: FeatureModule = {
     "member.archive": leftBehind,
     "member.erase": closingConsequences,
     "member.merge": goesOver,
-    "occasions.cancel": returned,
-    "occasions.delete": returned,
+    "occasions.cancel": returnedCharges,
+    "occasions.delete": returnedCharges,
+    "occasions.settle": settlingCharges,
     "charges.due": dueConsequences,
     "charges.covered": coveredConsequences,
     "charges.return": returnConsequences,

@@ -78,7 +78,7 @@ it("members register and leave, an admin adds and removes, and a status leads it
   expect((await call("POST", path, { status: 1, reviewed })).said).toMatchObject({ id: event.id, status: 1 });
   expect(await call("POST", path, { name: "Too late" })).toMatchObject({
     status: 409,
-    said: { error: "occasion-over" },
+    said: { error: "occasion-settled" },
   });
   expect((await call("DELETE", path)).status).toBe(204);
   expect((await call("GET", path)).status).toBe(404);

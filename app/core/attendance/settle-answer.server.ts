@@ -27,7 +27,7 @@ import {
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
-import { recordingAt, refuseWalkIn } from "./presence/presence.ts";
+import { recordingAt, refuseRecording } from "./presence/presence.ts";
 import { endUndos, onceMovedUp, promote } from "./promote.server.ts";
 import { tellDropOut } from "./tell-drop-out.server.ts";
 import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
@@ -67,7 +67,7 @@ interface AskedAnswer {
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
  * modules, passes nobody in line, and lets the next move up. The same answer again changes nothing. Refuses
  * `not-found`, `occasion-canceled`, `answer-closed`, `answer-settled`, `registration-not-open`, `registration-closed`, `deadline-over`,
- * `not-its-day`, `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's
+ * `not-its-day`, `role-denied`, `member-inactive`, for a walk-in what `refuseRecording` refuses, and whatever a module's
  * gate refuses. Asks back before a place beyond the limit, before a walk-in who has to pay, and before leaving if that
  * has consequences.
  */
@@ -151,7 +151,7 @@ export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise
 function refuseAtWrongTime(uow: MemberUnit, occasion: DescribedOccasion, { answer, by }: AskedAnswer): void {
   const { timezone } = uow.organization;
   const { walkIn, ...answering } = by;
-  if (walkIn) refuseWalkIn(occasion, recordingAt(uow.now, { role: by.role, timezone }));
+  if (walkIn) refuseRecording(occasion, recordingAt(uow.now, { role: by.role, timezone }));
   else refuseUntimely(occasion, { ...answering, answer, now: uow.now, timezone });
 }
 

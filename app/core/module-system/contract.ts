@@ -15,12 +15,14 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  HeldPlace,
   Hint,
   HintPoints,
   MemberSet,
   OwnPlace,
   PlaceNote,
   PlaceRequest,
+  PlaceTerms,
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
@@ -173,6 +175,11 @@ export interface FeatureModule {
     uow: UnitOfWork,
     asked: { memberId: number; places: readonly OwnPlace[] },
   ) => Promise<ReadonlyMap<number, PlaceNote>>;
+  /** What these places cost their members, for messages that tell of them; undefined where nothing was agreed. One statement. */
+  placeTerms?: (
+    uow: UnitOfWork,
+    places: readonly HeldPlace[],
+  ) => Promise<readonly (PlaceTerms | undefined)[]>;
   sets?: MemberSets;
   /**
    * By name, in camelCase. Its title is `ownData.<name>`, a column's title is `ownData.field.<column>`. It is included

@@ -95,6 +95,18 @@ export interface PlaceNote {
   freeUntil?: Date;
 }
 
+/** A place that a member holds. */
+export interface HeldPlace {
+  memberId: number;
+  occasionId: number;
+}
+
+/** What the member of a place agreed to pay for it, in minor units, and until when leaving it is free; null = until the start. */
+export interface PlaceTerms {
+  price: number;
+  freeUntil: Date | null;
+}
+
 /** Numbers that the core adds up across all modules that are on, keyed by what they are about. */
 export interface SumPoints {
   /**

@@ -15,11 +15,13 @@ import {
   type GateRefusal,
   type Happenings,
   HEARD_EVEN_OFF,
+  type HeldPlace,
   type Hint,
   type HintPoints,
   type MemberSet,
   type OwnPlace,
   type PlaceNote,
+  type PlaceTerms,
   type SumPoints,
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
@@ -85,6 +87,8 @@ export interface ModuleRegistry {
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** What the modules that are on say about places that the acting member holds, by occasion; the first note wins. */
   placeNotes(uow: UnitOfWork, places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
+  /** What these places cost their members, and until when leaving is free, as the first module that is on and knows says. */
+  placeTerms(uow: UnitOfWork, places: readonly HeldPlace[]): Promise<(PlaceTerms | undefined)[]>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
@@ -275,6 +279,14 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       for (const module of switchedOn(uow.organization))
         for (const [id, note] of (await module.placeNotes?.(uow, asked)) ?? [])
           all.set(id, { ...note, ...all.get(id) });
+      return all;
+    },
+    async placeTerms(uow, places) {
+      const all: (PlaceTerms | undefined)[] = places.map(() => undefined);
+      if (places.length === 0) return all;
+      for (const module of switchedOn(uow.organization))
+        for (const [at, terms] of ((await module.placeTerms?.(uow, places)) ?? []).entries())
+          all[at] ??= terms;
       return all;
     },
     sets: (uow, set) =>

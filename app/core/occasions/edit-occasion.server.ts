@@ -8,6 +8,7 @@ import { changesBetween } from "#app/core/messaging/notices/occasion-changes.ts"
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { describedFields, occasionSubject } from "./audited-occasion.ts";
+import { settledRefusal } from "./lifecycle/lifecycle.ts";
 import type { OccasionKind } from "./occasion.ts";
 import { type DescribedOccasion, lockOccasion, OCCASION } from "./occasions.server.ts";
 
@@ -28,7 +29,7 @@ const EDITED = [
 /** What an edit can change about an occasion. */
 export type OccasionEdit = Pick<DescribedOccasion, (typeof EDITED)[number]>;
 
-/** Locks an occasion that is about to be edited. Refuses `not-found`, `occasion-canceled`, `occasion-over`. */
+/** Locks an occasion that is about to be edited. Refuses `not-found`, `occasion-canceled`, `occasion-over`, `occasion-settled`. */
 export async function lockForEdit(
   uow: UnitOfWork,
   id: number,
@@ -36,7 +37,7 @@ export async function lockForEdit(
 ): Promise<DescribedOccasion> {
   const occasion = await lockOccasion(uow.db, id, kind);
   if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
-  if (occasion.status !== "confirmed") throw new Refusal("occasion-over");
+  if (occasion.status !== "confirmed") throw settledRefusal(occasion, uow.now);
   return occasion;
 }
 

@@ -1,4 +1,7 @@
-/** Archived = over and settled; unsettled = over, with money still owed. */
+/**
+ * Archived = settled; unsettled = settled, with money still owed. An event, and a session that has begun, can be settled before
+ * it is over.
+ */
 export type OccasionStatus = "confirmed" | "archived" | "canceled" | "unsettled";
 
 /** An occasion is a training session or a one-off event. */

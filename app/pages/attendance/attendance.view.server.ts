@@ -216,10 +216,11 @@ function actsOf(
     label: t(isToFinish ? "occasions.life.settle.event.button" : "occasions.life.action"),
     icon: isToFinish ? ("check" as const) : ("repeat" as const),
   };
+  const canCancel = wouldChange("cancel", occasion, { now, owes: false });
   const end = {
     to: `/${kind}s/${id}/cancel`,
-    label: t(`${kind}s.cancelPage.${isOpen ? "cancel" : "delete"}`),
-    icon: isOpen ? ("ban" as const) : ("trash" as const),
+    label: t(`${kind}s.cancelPage.${canCancel ? "cancel" : "delete"}`),
+    icon: canCancel ? ("ban" as const) : ("trash" as const),
   };
   // Whether anything is owed is found out only on the status page.
   const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>

@@ -13,6 +13,7 @@ export function EditEventForm(props: {
   values: EventShape;
   money: MoneyInputFormat;
   told: number;
+  isOver: boolean;
   back: string;
 }) {
   const { t } = useTranslation();
@@ -36,7 +37,12 @@ export function EditEventForm(props: {
         money={props.money}
       />
       {props.told > 0 ? (
-        <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />
+        <Checkbox
+          field={fields.notify}
+          label={t("sessions.form.notifyChange")}
+          help={props.isOver ? t("sessions.form.notifyOver") : undefined}
+          checked
+        />
       ) : null}
       <div className="form-actions">
         <SubmitButton>{t("events.form.save")}</SubmitButton>

@@ -23,6 +23,7 @@ export async function editEventPage(uow: MemberUnit, page: PageRequest) {
     values: eventValues(event, organization, formats),
     money: formats.moneyInput,
     told: toldOf(event),
+    isOver: uow.now >= event.finishesAt,
     back: whoIsComing(event),
   };
 }

@@ -5,7 +5,8 @@ import {
   deleteQuestion,
   separateTold,
 } from "#app/core/occasions/lifecycle/end-questions.server.ts";
-import type { OccasionKind, OccasionStatus } from "#app/core/occasions/occasion.ts";
+import { wouldChange } from "#app/core/occasions/lifecycle/lifecycle.ts";
+import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
@@ -30,25 +31,27 @@ export async function endPage(
   const { t } = page;
   const occasion = await occasionDetail(uow, idInAddress(page.params), kind);
   const { name, attending, waiting, status } = occasion;
-  const state = stateOf(status);
+  const isOver = uow.now >= occasion.finishesAt;
+  const canCancel = wouldChange("cancel", occasion, { now: uow.now, owes: false });
+  const state = status === "canceled" ? "canceled" : canCancel ? "open" : "over";
   const ending = {
-    cancel: status === "confirmed" ? endingOf(await cancelQuestion(uow, occasion), t) : null,
+    cancel: canCancel ? endingOf(await cancelQuestion(uow, occasion), t) : null,
     delete: endingOf(await deleteQuestion(uow, occasion), t),
   };
   const when = formatsFor(uow.organization, page).when(occasion.startsAt, occasion.finishesAt);
   const answered = attending + waiting > 0;
-  const nobody = answered ? "nobodyElse" : "nobody";
+  const tense = status === "canceled" ? "canceled" : isOver ? "over" : "open";
   const heading = t(`sessions.cancelPage.title.${state}`, { name });
   return {
     ...{ kind, state, ending, heading, list: LISTS[kind], title: `${heading} · ${uow.organization.name}` },
     lead: [
       `${when}.`,
-      answered ? t(`sessions.cancelPage.answered.${state}`, { attending, count: attending, waiting }) : "",
+      answered ? t(`sessions.cancelPage.answered.${tense}`, { attending, count: attending, waiting }) : "",
     ]
       .filter(Boolean)
       .join(" "),
     text: [
-      state !== "canceled" && ending.delete.told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
+      ending.delete.told === 0 ? untoldBecause({ state, isOver, answered }, t) : "",
       state === "open" ? t(`${kind}s.cancelPage.lead.open`) : t(`sessions.cancelPage.lead.${state}`),
     ]
       .filter(Boolean)
@@ -61,7 +64,12 @@ function endingOf(question: Question, t: TFunction): Ending {
   return { told, others: reviewOf(others, t).consequences, reviewed: reviewKey(question) };
 }
 
-function stateOf(status: OccasionStatus): EndPageProps["state"] {
-  if (status === "confirmed") return "open";
-  return status === "canceled" ? "canceled" : "over";
+/** Why nobody is told; empty if that is said elsewhere. */
+function untoldBecause(
+  { state, isOver, answered }: { state: EndPageProps["state"]; isOver: boolean; answered: boolean },
+  t: TFunction,
+): string {
+  if (isOver) return answered ? t("sessions.cancelPage.nobodyAfterwards") : "";
+  if (state === "canceled") return "";
+  return t(`sessions.cancelPage.${answered ? "nobodyElse" : "nobody"}`);
 }

@@ -41,7 +41,7 @@ export const action = memberAction(
 /** The status of an occasion, and how an admin can change it. */
 export default function OccasionLife() {
   const { t } = useTranslation();
-  const { heading, lead, text, acts, keep } = useLoaderData<typeof loader>();
+  const { heading, lead, text, acts, end, keep } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={lead} />
@@ -50,7 +50,12 @@ export default function OccasionLife() {
         {acts.map((act) => (
           <StatusForm key={act.intent} {...act} />
         ))}
-        {acts.length === 0 ? <p className="soft">{t("occasions.life.nothing")}</p> : null}
+        {acts.length === 0 && !end ? <p className="soft">{t("occasions.life.nothing")}</p> : null}
+        {end ? (
+          <Link className="btn btn-outline btn-error justify-self-start" to={end.to}>
+            {end.label}
+          </Link>
+        ) : null}
         <Link className="btn btn-outline justify-self-start" to={keep}>
           {t("occasions.life.keep")}
         </Link>

@@ -31,8 +31,15 @@ export async function lifeData(uow: MemberUnit, page: PageRequest) {
       when,
       status: t(`sessions.status.${status}`),
     }),
-    text: t(`occasions.life.is.${kind}.${status}`),
+    text: t(
+      status === "confirmed" && uow.now >= occasion.finishesAt
+        ? `occasions.life.over.${kind}`
+        : `occasions.life.is.${kind}.${status}`,
+    ),
     acts: await actsOn(uow, occasion, t),
+    end: wouldChange("cancel", occasion, { now: uow.now, owes: false })
+      ? { to: `/${kind}s/${occasion.id}/cancel`, label: t(`${kind}s.cancelPage.cancel`) }
+      : null,
     keep: whoIsComing(occasion),
   };
 }

@@ -96,7 +96,7 @@ async function walkInOf(
   const query = (url.searchParams.get("q") ?? "").slice(0, MAX_SEARCH).trim();
   const found = await walkInCandidates(uow, { occasionId: occasion.id, search: query });
   return {
-    ...{ address, query, isAhead: uow.now < occasion.startsAt },
+    ...{ address, query },
     found: found.map(({ memberId, name, standing }) => ({
       ...{ memberId, name },
       about:

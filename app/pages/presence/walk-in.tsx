@@ -6,13 +6,11 @@ export interface WalkInProps {
   /** The checklist's address. */
   address: string;
   query: string;
-  /** It has not started yet, so nobody can be added. */
-  isAhead: boolean;
   found: { memberId: number; name: string; about: string }[];
 }
 
 /** Finds somebody who turned up without a place by name, and adds them. */
-export function WalkIn({ address, query, isAhead, found }: WalkInProps) {
+export function WalkIn({ address, query, found }: WalkInProps) {
   const { t } = useTranslation();
   return (
     <section className="card-box presence-add" aria-labelledby="walk-in">
@@ -27,57 +25,49 @@ export function WalkIn({ address, query, isAhead, found }: WalkInProps) {
           <Icon name="x" />
         </Link>
       </div>
-      {isAhead ? (
-        <p>{t("presence.walkIn.ahead")}</p>
-      ) : (
-        <>
-          <p className="soft">{t("presence.walkIn.lead")}</p>
-          <Form method="get" role="search" className="presence-search" preventScrollReset>
-            <input type="hidden" name="add" value="1" />
-            <label className="sr-only" htmlFor="walk-in-name">
-              {t("presence.walkIn.search")}
-            </label>
-            <input
-              id="walk-in-name"
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={query}
-              placeholder={t("presence.walkIn.search")}
-              autoComplete="off"
-            />
-            <button type="submit" className="btn btn-outline">
-              <Icon name="search" />
-              {t("presence.walkIn.find")}
-            </button>
-          </Form>
-          {query && found.length === 0 ? (
-            <p role="status">{t("presence.walkIn.noMatch", { query })}</p>
-          ) : null}
-          <ul className="presence-found">
-            {found.map(({ memberId, name, about }) => (
-              <li key={memberId}>
-                <p>
-                  {name}
-                  {about ? <small>{about}</small> : null}
-                </p>
-                <form method="post" action={address} data-enhance="" data-single-tap="">
-                  <input type="hidden" name="intent" value="walk-in" />
-                  <input type="hidden" name="memberId" value={memberId} />
-                  <button
-                    type="submit"
-                    className="btn btn-outline"
-                    aria-label={t("presence.walkIn.addOf", { name })}
-                  >
-                    <Icon name="plus" />
-                    {t("presence.walkIn.add")}
-                  </button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="soft">{t("presence.walkIn.lead")}</p>
+      <Form method="get" role="search" className="presence-search" preventScrollReset>
+        <input type="hidden" name="add" value="1" />
+        <label className="sr-only" htmlFor="walk-in-name">
+          {t("presence.walkIn.search")}
+        </label>
+        <input
+          id="walk-in-name"
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={t("presence.walkIn.search")}
+          autoComplete="off"
+        />
+        <button type="submit" className="btn btn-outline">
+          <Icon name="search" />
+          {t("presence.walkIn.find")}
+        </button>
+      </Form>
+      {query && found.length === 0 ? <p role="status">{t("presence.walkIn.noMatch", { query })}</p> : null}
+      <ul className="presence-found">
+        {found.map(({ memberId, name, about }) => (
+          <li key={memberId}>
+            <p>
+              {name}
+              {about ? <small>{about}</small> : null}
+            </p>
+            <form method="post" action={address} data-enhance="" data-single-tap="">
+              <input type="hidden" name="intent" value="walk-in" />
+              <input type="hidden" name="memberId" value={memberId} />
+              <button
+                type="submit"
+                className="btn btn-outline"
+                aria-label={t("presence.walkIn.addOf", { name })}
+              >
+                <Icon name="plus" />
+                {t("presence.walkIn.add")}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -30,6 +30,7 @@ export function EditSessionForm(props: {
   values: SessionShape;
   choices: SessionChoices;
   told: number;
+  isOver: boolean;
   following: Following;
 }) {
   const { t } = useTranslation();
@@ -66,7 +67,12 @@ export function EditSessionForm(props: {
         <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />
       ) : null}
       {props.told > 0 || count > 0 ? (
-        <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />
+        <Checkbox
+          field={fields.notify}
+          label={t("sessions.form.notifyChange")}
+          help={props.isOver ? t("sessions.form.notifyOver") : undefined}
+          checked
+        />
       ) : null}
       <ReviewNote review={review} />
       <div className="form-actions">

@@ -29,6 +29,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
     values: sessionValues(session, uow.organization, page),
     choices: sessionChoices(uow, page, session.tags),
     told: toldOf(session),
+    isOver: uow.now >= session.finishesAt,
     following: { count: following.length, edited: following.filter(({ edited }) => edited).length },
     hints: await hintsAt(uow, page, "session.change", { sessionId: session.id }),
   };

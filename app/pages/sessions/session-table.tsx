@@ -24,8 +24,10 @@ export interface SessionRow {
   room: string;
   /** "This week"; empty for past sessions. */
   group: string;
-  /** Is it confirmed? Only then can it be edited or canceled; it can always be deleted. */
+  /** Is it confirmed? Only then can it be edited. */
   open: boolean;
+  /** Can it be canceled? It can always be deleted. */
+  cancelable: boolean;
   facts: ShownFact[];
 }
 
@@ -150,10 +152,10 @@ function RowActions({ session }: { session: SessionRow }) {
       <Link
         className="btn btn-outline btn-square btn-error"
         to={`/sessions/${session.id}/cancel`}
-        aria-label={t(session.open ? "sessions.page.cancelOf" : "sessions.page.deleteOf", names)}
-        title={t(session.open ? "sessions.cancel" : "sessions.delete")}
+        aria-label={t(session.cancelable ? "sessions.page.cancelOf" : "sessions.page.deleteOf", names)}
+        title={t(session.cancelable ? "sessions.cancel" : "sessions.delete")}
       >
-        <Icon name={session.open ? "ban" : "trash"} />
+        <Icon name={session.cancelable ? "ban" : "trash"} />
       </Link>
     </>
   );

@@ -4,6 +4,7 @@ import type { Organization } from "#app/core/club/organization.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { tagsSetting } from "#app/core/club/settings/settings.ts";
 import { todayOf } from "#app/core/club/today.ts";
+import { wouldChange } from "#app/core/occasions/lifecycle/lifecycle.ts";
 import type { OccasionStatus } from "#app/core/occasions/occasion.ts";
 import type { ListedOccasion } from "#app/core/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
@@ -53,6 +54,7 @@ export async function sessionRows(
     ...sessionWords(session, formats, t),
     status: { label: statusWord(session, t), ...LOOKS[session.status] },
     open: session.status === "confirmed",
+    cancelable: wouldChange("cancel", session, { now: uow.now, owes: false }),
     facts: facts.about(session.id),
   }));
   return { sessions: rows, facts: facts.columns };

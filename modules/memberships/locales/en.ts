@@ -142,6 +142,10 @@ export default {
     namesMore_one: "Who gets it: {{names}}, and {{count}} more.",
     namesMore_other: "Who gets it: {{names}}, and {{count}} more.",
     nobody: "Nobody would get it.",
+    endsRenewal_one:
+      "{{count}} membership no longer renews automatically, because this one follows it: {{names}}",
+    endsRenewal_other:
+      "{{count}} memberships no longer renew automatically, because this one follows them: {{names}}",
     left: {
       staff_one: "{{count}} coach or admin needs none and is left out: {{names}}",
       staff_other: "{{count}} coaches and admins need none and are left out: {{names}}",
@@ -172,6 +176,7 @@ export default {
     renewOnFree: "On {{from}}",
     remind: "Reminder on {{date}}",
     renewsNot: "Won’t renew",
+    followed: "It doesn’t renew automatically, because another one follows it.",
     endsOn: "Ends on {{until}}",
     turnOn: "Renew automatically",
     turnOff: "Don’t renew",

@@ -149,6 +149,10 @@ export default {
     namesMore_many: "Lo reciben: {{names}} y {{count}} más.",
     namesMore_other: "Lo reciben: {{names}} y {{count}} más.",
     nobody: "No lo recibiría nadie.",
+    endsRenewal_one: "{{count}} abono ya no se renovará automáticamente, porque le sigue este: {{names}}",
+    endsRenewal_many: "{{count}} abonos ya no se renovarán automáticamente, porque les sigue este: {{names}}",
+    endsRenewal_other:
+      "{{count}} abonos ya no se renovarán automáticamente, porque les sigue este: {{names}}",
     left: {
       staff_one: "{{count}} entrenador o administrador no lo necesita y se queda fuera: {{names}}",
       staff_many: "{{count}} entrenadores y administradores no lo necesitan y se quedan fuera: {{names}}",
@@ -186,6 +190,7 @@ export default {
     renewOnFree: "El {{from}}",
     remind: "Aviso el {{date}}",
     renewsNot: "No se renueva",
+    followed: "No se renueva automáticamente, porque le sigue otro.",
     endsOn: "Acaba el {{until}}",
     turnOn: "Renovar automáticamente",
     turnOff: "No renovar",

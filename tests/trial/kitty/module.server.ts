@@ -34,7 +34,7 @@ const said = (key: MessageKey, money: Money): Consequence[] =>
   money.amount > 0 ? [{ key, values: { money } }] : [];
 
 /**
- * A module that uses the module contract, except for what a module of the product tries: `price`, `placeNotes`, `webhookKinds` (payments,
+ * A module that uses the module contract, except for what a module of the product tries: `price`, `placeNotes`, `placeTerms`, `webhookKinds` (payments,
  * memberships) and `computations` (teams).
  */
 export const kitty: FeatureModule = {

@@ -4,13 +4,13 @@ import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { settleAnswer } from "../settle-answer.server.ts";
 import type { WalkInSchema } from "./presence.schemas.ts";
-import { refuseWalkIn } from "./presence.ts";
+import { refuseRecording } from "./presence.ts";
 import { recordingBy } from "./record-presence.server.ts";
 import { type RecordedPresence, setPresence } from "./set-presence.server.ts";
 
 /**
  * Adds somebody who turned up without a place, even beyond the limit, and marks that they came. Asks back if that is
- * beyond the limit or costs something. Refuses what `refuseWalkIn` and `settleAnswer` refuse.
+ * beyond the limit or costs something. Refuses what `refuseRecording` and `settleAnswer` refuse.
  */
 export async function addWalkIn(
   uow: MemberUnit,
@@ -18,7 +18,7 @@ export async function addWalkIn(
 ): Promise<RecordedPresence & { member: string }> {
   return asOneAct(uow, "attendance.walked-in", async (step) => {
     const occasion = await lockOccasion(step.db, occasionId);
-    refuseWalkIn(occasion, recordingBy(step));
+    refuseRecording(occasion, recordingBy(step));
     const answered = await settleAnswer(step, {
       ...{ occasionId, memberId, reviewed, answer: "attending", overCapacity: true },
       by: { role: step.actor.role, own: false, walkIn: true },

@@ -238,9 +238,10 @@ describe("a walk-in", () => {
       answerOccasion(uow, { occasionId: id, attending: "not-attending", reviewed: undefined }),
     );
     await expect(walkIn(coach, id, out)).rejects.toEqual(refusal("presence-ahead"));
-    units.now = new Date("2026-11-24T17:59Z");
-    await expect(walkIn(coach, id, out)).rejects.toEqual(refusal("walk-in-ahead"));
-    units.now = new Date("2026-11-27T10:00Z");
+    // The day begins an hour before midnight in UTC: Madrid's clock counts (D17.2).
+    units.now = new Date("2026-11-23T22:59Z");
+    await expect(walkIn(coach, id, out)).rejects.toEqual(refusal("presence-ahead"));
+    units.now = new Date("2026-11-23T23:00Z");
     const added = await walkIn(coach, id, out, "-");
     expect(await marks(id)).toEqual({ [a]: null, [out]: "came" });
     expect((await auditOf(id)).at(-1)).toEqual({ act: "attendance.walked-in", after: ["came"] });

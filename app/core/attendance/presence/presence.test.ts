@@ -11,7 +11,6 @@ import {
   recordingAt,
   recordingState,
   refuseRecording,
-  refuseWalkIn,
   tallyOf,
   tookPart,
 } from "./presence.ts";
@@ -42,21 +41,20 @@ function verdict(refuse: typeof refuseRecording, asked: Occasion, role: Role, no
 }
 
 describe("recording presence", () => {
-  it.each<[Role, string, string, string]>([
-    // who, when, presence, a walk-in
-    ["player", "2026-11-24T18:30Z", "role-denied", "role-denied"],
-    ["coach", "2026-11-23T22:59Z", "presence-ahead", "presence-ahead"],
-    ["admin", "2026-11-23T22:59Z", "presence-ahead", "presence-ahead"],
-    ["coach", "2026-11-23T23:00Z", "passes", "walk-in-ahead"],
-    ["admin", "2026-11-24T17:59Z", "passes", "walk-in-ahead"],
-    ["coach", "2026-11-24T18:00Z", "passes", "passes"],
-    ["coach", "2026-12-01T19:29Z", "passes", "passes"],
-    ["coach", "2026-12-01T19:30Z", "presence-over", "presence-over"],
-    ["admin", "2026-12-01T19:30Z", "passes", "passes"],
-    ["admin", "2027-11-24T18:00Z", "passes", "passes"],
-  ])("by a %s at %s: %s, a walk-in: %s", (role, now, presence, walkIn) => {
+  it.each<[Role, string, string]>([
+    // A walk-in is recorded when presence is: from the day on.
+    ["player", "2026-11-24T18:30Z", "role-denied"],
+    ["coach", "2026-11-23T22:59Z", "presence-ahead"],
+    ["admin", "2026-11-23T22:59Z", "presence-ahead"],
+    ["coach", "2026-11-23T23:00Z", "passes"],
+    ["admin", "2026-11-24T17:59Z", "passes"],
+    ["coach", "2026-11-24T18:00Z", "passes"],
+    ["coach", "2026-12-01T19:29Z", "passes"],
+    ["coach", "2026-12-01T19:30Z", "presence-over"],
+    ["admin", "2026-12-01T19:30Z", "passes"],
+    ["admin", "2027-11-24T18:00Z", "passes"],
+  ])("by a %s at %s: %s", (role, now, presence) => {
     expect(verdict(refuseRecording, occasion(), role, now)).toBe(presence);
-    expect(verdict(refuseWalkIn, occasion(), role, now)).toBe(walkIn);
   });
 
   it.each<[OccasionStatus, string]>([

@@ -46,19 +46,13 @@ const REFUSALS = {
 } as const;
 
 /**
- * Refuses presence that this person may not record now. Refuses `role-denied`, `presence-ahead`, `presence-over`,
+ * Refuses presence, and walk-ins, that this person may not record now. Refuses `role-denied`, `presence-ahead`, `presence-over`,
  * `occasion-canceled`.
  */
 export function refuseRecording(occasion: Occasion, recording: Recording): void {
   if (!hasRole(recording.role, "coach")) throw new Refusal("role-denied");
   const state = recordingState(occasion, recording);
   if (state !== "open") throw new Refusal(REFUSALS[state]);
-}
-
-/** Refuses `walk-in-ahead` before the start, and what `refuseRecording` refuses. */
-export function refuseWalkIn(occasion: Occasion, recording: Recording): void {
-  refuseRecording(occasion, recording);
-  if (recording.now < occasion.startsAt) throw new Refusal("walk-in-ahead");
 }
 
 /** Did this member take part? The mark decides; without one, the answer. */

@@ -70,14 +70,14 @@ describe("a ticket of a mail", () => {
       "leads into the line if it is full",
       null,
       { attending: 16 },
-      ["Join the waiting list → IN", "Can’t → OUT"],
+      ["Join the waiting list · €5 → IN", "Can’t → OUT"],
       "Full",
     ],
     [
       "leads into the line if it is over its limit",
       null,
       { attending: 18 },
-      ["Join the waiting list → IN", "Can’t → OUT"],
+      ["Join the waiting list · €5 → IN", "Can’t → OUT"],
       "Full",
     ],
     [
@@ -141,6 +141,37 @@ describe("a ticket of a mail", () => {
     expect(when("en")).toBe(
       "Tuesday, November 24, 2026 at 8:00 PM – Thursday, November 26, 2026 at 12:00 PM",
     );
+  });
+
+  it.each<[string, Standing, { price: number; freeUntil: Date | null } | undefined, string[]]>([
+    ["a place", "attending", undefined, ["Costs €5"]],
+    [
+      "until when leaving is free",
+      "attending",
+      { price: 250, freeUntil: new Date("2026-11-24T09:00:00Z") },
+      ["Costs €2.50", "Free to leave until Tue, Nov 24, 10:00 AM"],
+    ],
+    [
+      "that leaving is free until the start",
+      "attending",
+      { price: 250, freeUntil: null },
+      ["Costs €2.50", "Free to leave until Tue, Nov 24, 8:00 PM"],
+    ],
+    [
+      "that leaving is free no more",
+      "attending",
+      { price: 250, freeUntil: at },
+      ["Costs €2.50", "Giving up your place now still costs €2.50"],
+    ],
+    ["what a place costs that may become theirs", "waiting", undefined, ["A place costs €5"]],
+    ["it on the button of who has not answered", null, undefined, []],
+  ])("tells its reader what it costs: %s", (_what, standing, terms, lines) => {
+    const shown = noticeTicket(
+      facts,
+      { now: { occasion: session, standing, price: 500, terms, at, links } },
+      reader("en"),
+    );
+    expect(shown.lines.map((line) => line.replaceAll(/\s/g, " "))).toEqual(lines);
   });
 
   it("says which of a weekly repeat is answered", () => {

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { isTimely, placesFree, type Standing } from "#app/core/attendance/admission.ts";
 import type { AnswerAddresses } from "#app/core/attendance/links/answer-link.ts";
+import type { PlaceTerms } from "#app/core/module-system/extension-points.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
 import type { MailButton, MailState, MailTicket } from "#app/infra/mail/mail-content.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
@@ -11,6 +12,8 @@ export interface OccasionNow {
   standing: Standing;
   /** What a place costs the reader, in minor units. */
   price: number;
+  /** What they agreed to pay for the place that they hold, and until when leaving is free; undefined if no module knows. */
+  terms?: PlaceTerms | undefined;
   at: Date;
   links: AnswerAddresses;
 }
@@ -55,7 +58,7 @@ export function noticeTicket(
         ? [t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) })]
         : []),
       ...(repeats && now ? [t("notices.ticket.first")] : []),
-      ...(now ? deadlineOf(now, reader) : []),
+      ...(now ? [...deadlineOf(now, reader), ...costOf(now, reader)] : []),
     ],
     ...(now && { count: countOf(now.occasion, t) }),
     ...(shown && { state: shown }),
@@ -73,6 +76,30 @@ function deadlineOf({ occasion, standing, at }: OccasionNow, { t, formats }: Tic
   const { registrationClosesAt: closes } = occasion;
   if (standing !== null || !closes || closes <= at) return [];
   return [t("notices.ticket.answerBy", { when: formats.nearby(closes) })];
+}
+
+/**
+ * What the reader's place costs, and until when leaving it is free; for one who waits, what a place would cost. Who has not answered
+ * reads the price on the button; for `asked`, which shows none, it is said to them, too.
+ */
+export function costOf(
+  { occasion, standing, terms, price, at }: OccasionNow,
+  { t, formats }: Pick<TicketReader, "t" | "formats">,
+  { asked = false }: { asked?: boolean } = {},
+): string[] {
+  const due = terms?.price ?? price;
+  if (due === 0 || standing === "not-attending" || (standing === null && !asked)) return [];
+  const amount = formats.money(due);
+  if (standing === "waiting") return [t("notices.ticket.wouldCost", { price: amount })];
+  const costs = t("notices.ticket.costs", { price: amount });
+  if (!terms) return [costs];
+  const until = terms.freeUntil ?? occasion.startsAt;
+  return [
+    costs,
+    until > at
+      ? t("ticket.freeUntil", { when: formats.nearby(until) })
+      : t("notices.ticket.leavingCosts", { price: amount }),
+  ];
 }
 
 function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["count"] {
@@ -114,11 +141,10 @@ function buttonsFor(
   }
   if (standing === "waiting") return out(t("ticket.leaveLine"), "outlined");
   const isFull = placesFree(occasion) === 0;
+  const amount = formats.money(price);
   const label = isFull
-    ? t("ticket.joinLine", { count: 0 })
-    : price > 0
-      ? t("ticket.inFor", { price: formats.money(price) })
-      : t("ticket.imIn");
+    ? t(price > 0 ? "notices.ticket.joinLineFor" : "ticket.joinLine", { count: 0, price: amount })
+    : t(price > 0 ? "ticket.inFor" : "ticket.imIn", { price: amount });
   const join: MailButton[] = may("attending")
     ? [{ label, url: links.in, ...(isFull ? { look: "waiting" } : { look: "in", mark: "✓" }) }]
     : [];

@@ -78,8 +78,13 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
   );
   const occasions = await occasionsOf(uow, rows);
   const dropOuts = await dropOutsOf(uow, rows);
+  const held = rows.flatMap(({ memberId, occasionId, standing }) =>
+    occasionId !== null && standing === "attending" ? [{ memberId, occasionId }] : [],
+  );
+  const terms = await uow.placeTerms(held);
   return rows.map((row) => ({
     ...row,
+    terms: terms[held.findIndex((one) => one.memberId === row.memberId && one.occasionId === row.occasionId)],
     occasion: occasions.get(row.occasionId),
     dropOut: dropOuts.get(row.id),
   }));

@@ -5,6 +5,7 @@ import { logoOf } from "#app/core/club/crest/crest.ts";
 import type { Organization } from "#app/core/club/organization.ts";
 import { clubLanguage } from "#app/core/club/settings/club-language.ts";
 import type { Role } from "#app/core/members/role.ts";
+import type { PlaceTerms } from "#app/core/module-system/extension-points.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { RenderedMail } from "#app/infra/mail/mail-content.ts";
@@ -60,6 +61,8 @@ export interface ToldNotice {
   standing: Standing;
   occasion: Occasion | undefined;
   dropOut?: DropOut | undefined;
+  /** What the member agreed to pay for the place that they hold. */
+  terms?: PlaceTerms | undefined;
 }
 
 type Club = Pick<UnitOfWork, "organization" | "now" | "priceFor">;
@@ -115,7 +118,7 @@ export function linkedNotices(
 ): LinkedNotice[] {
   const origin = originOf(organization.subdomain);
   const linked = notices.map((notice): LinkedNotice => {
-    const { occasion, standing } = notice;
+    const { occasion, standing, terms } = notice;
     const isOpen = occasion?.status === "confirmed" && occasion.startsAt > now;
     // It is about somebody else's answer.
     if (!isOpen || notice.kind === "dropped-out") return linkedNotice(notice, origin, undefined);
@@ -125,6 +128,7 @@ export function linkedNotices(
       occasion,
       standing,
       price: priceFor(occasion, to),
+      terms,
       at: now,
       links,
     });

@@ -182,7 +182,7 @@ describe("editing", () => {
       refusal("registration-after-start", "registrationEnd"),
     );
     await sql("UPDATE occasions SET status = 'archived' WHERE id = ?", id);
-    await expect(edit(id, { name: "Match" })).rejects.toEqual(refusal("occasion-over"));
+    await expect(edit(id, { name: "Match" })).rejects.toEqual(refusal("occasion-settled"));
     await sql("UPDATE occasions SET status = 'canceled' WHERE id = ?", id);
     await expect(edit(id, { name: "Match" })).rejects.toEqual(refusal("occasion-canceled"));
   });

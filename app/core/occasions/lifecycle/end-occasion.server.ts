@@ -5,7 +5,13 @@ import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
 import { describedFields, occasionSubject } from "../audited-occasion.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
-import { canceledAt, cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
+import {
+  canceledAt,
+  cancelQuestion,
+  deleteQuestion,
+  isStillNews,
+  onceCanceled,
+} from "./end-questions.server.ts";
 import { statusAfter } from "./lifecycle.ts";
 import { setStatus } from "./settle.server.ts";
 
@@ -21,7 +27,8 @@ interface Ending {
 
 /**
  * Cancels an occasion: it stays visible as canceled, and answers can't be changed any more. Canceling it again changes
- * nothing. Refuses `not-found`, `occasion-over`; always asks back. Returns how many members are told.
+ * nothing. What was settled before its finish can be canceled, too. Of what is over nobody is told. Refuses `not-found`,
+ * `occasion-over`; always asks back. Returns how many members are told.
  */
 export async function cancelOccasion(
   uow: UnitOfWork,
@@ -40,8 +47,8 @@ export async function cancelOccasion(
 }
 
 /**
- * Deletes an occasion with its answers. Members who were told that it is canceled are not told again. Refuses
- * `not-found`; always asks back. Returns how many members are told.
+ * Deletes an occasion with its answers. Members who were told that it is canceled are not told again, and nobody
+ * is told of one that is over. Refuses `not-found`; always asks back. Returns how many members are told.
  */
 export async function deleteOccasion(
   uow: UnitOfWork,
@@ -69,6 +76,7 @@ async function tellInvolved(
   occasion: DescribedOccasion,
   { since, gathered }: { since: Date | null; gathered?: boolean | undefined },
 ): Promise<number> {
+  if (!isStillNews(occasion, uow.now)) return 0;
   const memberIds = await involvedMembers(uow.db, occasion.id);
   return notify(
     uow,

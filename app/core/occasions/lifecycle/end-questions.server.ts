@@ -43,7 +43,7 @@ export function separateTold(question: Question): { told: number; others: Questi
 
 /**
  * Of the members who come or wait, without the acting one: how many have been told that the occasion is canceled, and
- * how many would be told if it were canceled or deleted with notice now.
+ * how many would be told if it were canceled or deleted with notice now. What is over is news to nobody.
  */
 export async function toldOfCancel(
   uow: UnitOfWork,
@@ -51,11 +51,17 @@ export async function toldOfCancel(
 ): Promise<{ told: number; untold: number }> {
   const reader = uow.actor.kind === "member" ? uow.actor.id : undefined;
   const involved = (await involvedMembers(uow.db, occasionId)).filter((memberId) => memberId !== reader);
-  const canceled = { id: occasionId, canceledAt: await canceledAt(uow, occasionId) };
+  const occasion = await uow.db("occasions").where({ id: occasionId }).first("canceled_at", "finishes_at");
+  const canceled = { id: occasionId, canceledAt: occasion?.canceled_at ?? null };
   const keys = involved.map((memberId) => onceCanceled(canceled, memberId));
   const told: string[] = await uow.db("notices").whereIn("once", keys).pluck("once");
-  return { told: told.length, untold: keys.length - told.length };
+  const isNews = isStillNews({ finishesAt: occasion?.finishes_at ?? uow.now }, uow.now);
+  return { told: told.length, untold: isNews ? keys.length - told.length : 0 };
 }
+
+/** Is anybody told that an occasion is canceled or deleted? Not once it is over. */
+export const isStillNews = ({ finishesAt }: Pick<Occasion, "finishesAt">, now: Date): boolean =>
+  now < finishesAt;
 
 /** When an occasion was canceled; null if it is not. */
 export async function canceledAt({ db }: Pick<UnitOfWork, "db">, id: number): Promise<Date | null> {

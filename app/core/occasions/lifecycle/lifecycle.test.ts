@@ -41,12 +41,12 @@ const TABLE: [StatusAct, OccasionStatus, ahead: string, running: string, over: s
   ["unarchive", "unsettled", "unsettled", "unsettled", "unsettled"],
   ["unarchive", "canceled", "occasion-canceled", "occasion-canceled", "occasion-canceled"],
   ["cancel", "confirmed", "canceled", "canceled", "canceled"],
-  ["cancel", "archived", "occasion-over", "occasion-over", "occasion-over"],
-  ["cancel", "unsettled", "occasion-over", "occasion-over", "occasion-over"],
+  ["cancel", "archived", "canceled", "canceled", "occasion-over"],
+  ["cancel", "unsettled", "canceled", "canceled", "occasion-over"],
   ["cancel", "canceled", "canceled", "canceled", "canceled"],
   ["reinstate", "confirmed", "confirmed", "confirmed", "confirmed"],
-  ["reinstate", "archived", "occasion-over", "occasion-over", "occasion-over"],
-  ["reinstate", "unsettled", "occasion-over", "occasion-over", "occasion-over"],
+  ["reinstate", "archived", "occasion-settled", "occasion-settled", "occasion-over"],
+  ["reinstate", "unsettled", "occasion-settled", "occasion-settled", "occasion-over"],
   ["reinstate", "canceled", "confirmed", "already-begun", "already-begun"],
 ];
 

@@ -11,7 +11,7 @@ type StatusBefore = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt"
 
 /**
  * The status after an act; the present one if the act has been done already. `owes` = is anything still owed for the
- * occasion? Refuses `occasion-canceled`, `occasion-over`, `not-begun` and `already-begun`.
+ * occasion? Refuses `occasion-canceled`, `occasion-over`, `occasion-settled`, `not-begun` and `already-begun`.
  */
 export function statusAfter(
   act: StatusAct,
@@ -33,14 +33,20 @@ export function statusAfter(
       if (status === "canceled") throw new Refusal("occasion-canceled");
       return now < finishesAt ? "confirmed" : settledStatus;
     case "cancel":
-      if (status === "canceled" || status === "confirmed") return "canceled";
+      // What was settled early has still to take place, so it can still be called off.
+      if (status === "canceled" || status === "confirmed" || now < finishesAt) return "canceled";
       throw new Refusal("occasion-over");
     case "reinstate":
       if (status === "confirmed") return status;
-      if (status !== "canceled") throw new Refusal("occasion-over");
+      if (status !== "canceled") throw settledRefusal({ finishesAt }, now);
       if (now >= startsAt) throw new Refusal("already-begun");
       return "confirmed";
   }
+}
+
+/** Why a settled occasion can't be changed: it is over, or it was settled before its finish. */
+export function settledRefusal({ finishesAt }: Pick<Occasion, "finishesAt">, now: Date): Refusal {
+  return new Refusal(now < finishesAt ? "occasion-settled" : "occasion-over");
 }
 
 /** Would this act change the occasion now? */

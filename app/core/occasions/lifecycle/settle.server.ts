@@ -85,7 +85,12 @@ export async function setStatus(
 ): Promise<void> {
   if (status === occasion.status) return;
   const canceled_at = status === "canceled" ? uow.now : null;
-  await uow.db("occasions").where({ id: occasion.id }).update({ status, canceled_at });
+  // Canceling gave back what settling had charged, so what is put back on is settled anew.
+  const anew = act === "reinstated" ? { settled_at: null } : {};
+  await uow
+    .db("occasions")
+    .where({ id: occasion.id })
+    .update({ status, canceled_at, ...anew });
   await uow.audit(ACTS[act][occasion.kind], {
     subject: occasionSubject(occasion),
     before: { status: occasion.status },

@@ -291,6 +291,71 @@ describe("a plan", () => {
   });
 });
 
+describe("taking or giving another plan", () => {
+  it("says that the membership which it follows no longer renews itself, when and for how much it would have", async () => {
+    const who = await player();
+    const year = await plan({ name: "Year", duration: "12m", renew: true, price: 18_000 });
+    const days = await plan({ name: "Ten days", duration: "10d", price: 500 });
+    await give(who, year.id, { renew: true });
+    const ends = {
+      key: "memberships:take.endsRenewal",
+      values: { plan: "Year", on: { date: "2027-11-22" }, price: { amount: 18_000 } },
+    };
+    const taking = questionOf(
+      units.asMember(who, (uow) => takeMembership(uow, TakeSchema.parse({ planId: days.id, renew: false }))),
+    );
+    expect((await taking).consequences).toContainEqual(expect.objectContaining({ key: ends.key }));
+    expect((await taking).consequences.find(({ key }) => key === ends.key)).toMatchObject(ends);
+    const giving = questionOf(
+      inClub((uow) =>
+        giveMembership(uow, GiveSchema.parse({ memberId: who, planId: days.id, reviewed: "" })),
+      ),
+    );
+    expect((await giving).consequences.find(({ key }) => key === ends.key)).toMatchObject(ends);
+
+    await units.asMember(who, (uow) => chooseRenewal(uow, { renew: false }));
+    const without = questionOf(
+      inClub((uow) =>
+        giveMembership(uow, GiveSchema.parse({ memberId: who, planId: days.id, reviewed: "" })),
+      ),
+    );
+    expect((await without).consequences.map(({ key }) => key)).not.toContain(ends.key);
+  });
+
+  it("says nothing of one that comes later: that renews itself all the same", async () => {
+    const who = await player();
+    const later = await plan({ duration: "3m", renew: true });
+    await give(who, later.id, { renew: true });
+    await inClub(({ db }) =>
+      db("memberships")
+        .where({ member_id: who })
+        .update({ from_date: "2027-01-01", until_date: "2027-03-31" }),
+    );
+    const days = await plan({ duration: "10d" });
+    const asked = await questionOf(
+      units.asMember(who, (uow) => takeMembership(uow, TakeSchema.parse({ planId: days.id, renew: false }))),
+    );
+    expect(asked.consequences.map(({ key }) => key).join()).not.toContain("endsRenewal");
+  });
+
+  it("to several says whose memberships no longer renew themselves", async () => {
+    await club.set(5, ["U12"]);
+    const [first = 0, second = 0] = await units.addMembers(2, { tags: ["U12"] });
+    const year = await plan({ name: "Year", duration: "12m", renew: true });
+    await give(first, year.id, { renew: true });
+    await give(second, year.id);
+    const days = await plan({ duration: "10d" });
+    const input = { planId: days.id, tag: "u12", everyone: true, reviewed: "" };
+    const asked = await questionOf(
+      units.asMember(admin, (uow) => giveSeveral(uow, GiveSeveralSchema.parse(input))),
+    );
+    expect(asked.consequences).toContainEqual({
+      key: "memberships:several.endsRenewal",
+      values: { count: 1, names: expect.any(String) },
+    });
+  });
+});
+
 it("gives a plan to all with a tag in one act, after who gets it and what becomes due were seen", async () => {
   await till(true);
   await club.set(5, ["U18"]);

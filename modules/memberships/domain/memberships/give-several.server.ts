@@ -25,7 +25,7 @@ import { beginMemberships } from "./begin-memberships.server.ts";
 import { takenPeriod } from "./give-membership.server.ts";
 import { MAX_LIVE } from "./membership.ts";
 import type { GiveSeveralSchema } from "./memberships.schemas.ts";
-import { heldBy, liveOf } from "./memberships.server.ts";
+import { endedRenewals, heldBy, liveOf } from "./memberships.server.ts";
 
 type Given = z.output<typeof GiveSeveralSchema>;
 type Left = "staff" | "has-one" | "has-next" | NoRoom["why"];
@@ -117,8 +117,13 @@ async function sortOut(
 }
 
 /** What giving a plan to several does. A review holds for these members, this plan and these days only. */
-function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left }: Sorted): Question {
-  const due = moneyOf(organization, plan.price * given.length);
+async function severalQuestion(uow: UnitOfWork, plan: Plan, { given, left }: Sorted): Promise<Question> {
+  const due = moneyOf(uow.organization, plan.price * given.length);
+  const ended = await endedRenewals(
+    uow,
+    given.map(({ member, period }) => ({ memberId: member.id, until: period.until })),
+  );
+  const losing = new Set(ended.map(({ memberId }) => memberId));
   const will: Consequence[] =
     plan.price > 0
       ? counted("memberships:several.willFor", given.length, { plan: plan.name, due })
@@ -130,6 +135,9 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
       ...(given.length === 0
         ? [{ key: "memberships:several.nobody" as const, values: {} }]
         : [...will, recipients(given.map(({ member }) => member))]),
+      ...counted("memberships:several.endsRenewal", losing.size, {
+        names: someNames(given.flatMap(({ member }) => (losing.has(member.id) ? [member] : []))),
+      }),
       ...[...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, members]) =>
         counted(`memberships:several.left.${reason}`, members.length, {
           names: someNames(members.map(({ member }) => member)),

@@ -75,6 +75,31 @@ export async function liveMemberships(uow: UnitOfWork, memberId: number): Promis
   return rows;
 }
 
+/**
+ * The memberships that would renew themselves but for what their members are given now, until these days: another one then
+ * follows them. Those that were renewed before are not among them.
+ */
+export async function endedRenewals(
+  uow: UnitOfWork,
+  given: readonly { memberId: number; until: string }[],
+): Promise<Membership[]> {
+  const untils = new Map(given.map(({ memberId, until }) => [memberId, until]));
+  const { rows } = await uow.db.raw<{ rows: Membership[] }>(
+    `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
+      WHERE m.member_id = ANY (:memberIds::bigint[]) AND m.state <> 'stopped' AND m.until_date >= :today
+        AND m.renews AND p.renews AND p.status = 'offered'
+        AND NOT EXISTS (SELECT FROM memberships renewed WHERE renewed.renewed_from = m.id)
+        AND NOT EXISTS (SELECT FROM memberships next
+                         WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
+      ORDER BY m.member_id`,
+    {
+      ...{ memberIds: [...untils.keys()], today: todayOf(uow) },
+      ...{ timezone: uow.organization.timezone, now: uow.now },
+    },
+  );
+  return rows.filter(({ memberId, until }) => until < (untils.get(memberId) ?? ""));
+}
+
 /** One page of all memberships of a member, the latest first. */
 export async function membershipHistory(
   { db, now, organization: { timezone } }: UnitOfWork,

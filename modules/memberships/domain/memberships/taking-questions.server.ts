@@ -6,9 +6,11 @@ import { shownName } from "#app/core/members/names/shown-name.ts";
 import { hasRole } from "#app/core/members/role.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence, Question } from "#app/kernel/confirmation/confirmation.ts";
+import { renewalOf } from "../clock/renewals.server.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
+import { endedRenewals } from "./memberships.server.ts";
 
 /** Who is about to have a plan, for which days, and whether it is to renew itself. */
 interface Taking {
@@ -34,6 +36,7 @@ export async function takeQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
       taking.renews
         ? renewalOn(uow, plan, taking.period, { price: "renews", free: "renewsFree" })
         : RENEWS_NOT,
+      ...(await endsRenewal(uow, taking)),
       ...staffNote(taking),
       { key: `memberships:take.${back}`, values: {} },
     ],
@@ -56,6 +59,7 @@ export async function giveQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
       taking.renews
         ? renewalOn(uow, plan, taking.period, { price: "renewsThem", free: "renewsThemFree" })
         : RENEWS_NOT,
+      ...(await endsRenewal(uow, taking)),
       ...staffNote(taking),
     ],
     always: true,
@@ -93,6 +97,20 @@ const staffNote = ({ member }: Taking): Consequence[] =>
   hasRole(member.role, "coach") ? [{ key: "memberships:take.staff", values: {} }] : [];
 
 const RENEWS_NOT: Consequence = { key: "memberships:take.renewsNot", values: {} };
+
+/** Says which of their memberships no longer renews itself, since this one follows it, and when and for how much it would have. */
+async function endsRenewal(uow: UnitOfWork, { member, period }: Taking): Promise<Consequence[]> {
+  const ended = await endedRenewals(uow, [{ memberId: member.id, until: period.until }]);
+  return ended.map((one) => {
+    const values = { plan: one.plan, on: dayOf(uow.organization, renewalOf(one).from) };
+    return one.renewalPrice > 0
+      ? {
+          key: "memberships:take.endsRenewal",
+          values: { ...values, price: moneyOf(uow.organization, one.renewalPrice) },
+        }
+      : { key: "memberships:take.endsRenewalFree", values };
+  });
+}
 
 /** On which day it renews itself first, and for how much. */
 function renewalOn(

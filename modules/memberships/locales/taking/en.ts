@@ -18,6 +18,9 @@ export default {
   dueOwed:
     "{{name}}’s balance does not cover {{price, money}}: it becomes due, and the membership only counts once it is paid.",
   renewsNot: "It does not renew automatically.",
+  endsRenewal:
+    "“{{plan}}” no longer renews automatically on {{on, day}} for {{price, money}}, because this one follows it.",
+  endsRenewalFree: "“{{plan}}” no longer renews automatically on {{on, day}}, because this one follows it.",
   staff: "Coaches and admins don’t need one.",
   back: "You can give it back for an hour, as long as you have not signed up with it: all that you paid then goes back to your balance. After that, nothing is refunded.",
   backUnpaid:

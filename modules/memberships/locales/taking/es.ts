@@ -18,6 +18,9 @@ export default {
   dueOwed:
     "El saldo de {{name}} no cubre {{price, money}}: queda por pagar, y el abono no cuenta hasta que esté pagado.",
   renewsNot: "No se renueva automáticamente.",
+  endsRenewal:
+    "«{{plan}}» ya no se renovará automáticamente el {{on, day}} por {{price, money}}, porque le sigue este.",
+  endsRenewalFree: "«{{plan}}» ya no se renovará automáticamente el {{on, day}}, porque le sigue este.",
   staff: "Los entrenadores y administradores no lo necesitan.",
   back: "Puedes devolverlo durante una hora, mientras no te hayas apuntado a nada con él: todo lo que hayas pagado vuelve a tu saldo. Después no se reembolsa nada.",
   backUnpaid:

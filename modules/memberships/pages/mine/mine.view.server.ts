@@ -47,6 +47,8 @@ export interface PassView {
   undo: { until: string; returns: string[] } | null;
   /** Null if its plan does not renew itself, or another one follows it. */
   renewal: { on: boolean; when: string; remind: string; until: string } | null;
+  /** Would it renew itself if another one did not follow it? */
+  isFollowed: boolean;
 }
 
 /** A plan that can be taken, or why it can't be. */
@@ -134,6 +136,7 @@ function passView(
       : null,
     owed: one.state === "unpaid" ? money(one.price) : null,
     renewal: one.canRenew && isLast ? renewalView(one, { t, formats }) : null,
+    isFollowed: one.canRenew && one.renews && !isLast,
   };
 }
 

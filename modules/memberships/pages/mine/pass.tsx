@@ -8,7 +8,7 @@ import "../memberships.css";
 /** A membership as a pass: until when it is valid, how much of it is left, and whether it renews itself. */
 export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
   const { t } = useTranslation("memberships");
-  const { id, plan, state, from, until, left, owed, pay, canGoBack, undo, renewal } = pass;
+  const { id, plan, state, from, until, left, owed, pay, canGoBack, undo, renewal, isFollowed } = pass;
   return (
     <article className="pass" aria-labelledby={`pass-${id}`} data-keeps-focus="button">
       <div className="pass-body">
@@ -76,6 +76,7 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
           </div>
         ) : null}
       </div>
+      {isFollowed ? <p className="pass-renewal pass-quiet">{t("mine.followed")}</p> : null}
       {renewal ? (
         <div className="pass-renewal">
           <div>

@@ -1,5 +1,9 @@
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";
@@ -30,15 +34,48 @@ export interface Due {
  * occasion and them to be locked.
  */
 export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
-  const { rows: due } = await uow.db.raw<{ rows: Due[] }>(
+  await charge(uow, { occasionId, kind }, await dueFor(uow, occasionId));
+  await dropCommitments(uow, occasionId);
+}
+
+/**
+ * What settling these occasions charges: how many people and how much, by what becomes of it. Nothing for those that were
+ * settled before, or were over before the club began to settle any.
+ */
+export async function settlingCharges(
+  uow: UnitOfWork,
+  { occasionIds }: ConsequencePoints["occasions.settle"],
+): Promise<Consequence[]> {
+  const { rows: occasions } = await uow.db.raw<{ rows: Charged[] }>(
+    `SELECT id AS "occasionId", kind FROM occasions, settling
+      WHERE id = ANY (:occasionIds::bigint[]) AND settled_at IS NULL AND finishes_at > since ORDER BY id`,
+    { occasionIds: [...occasionIds] },
+  );
+  const charges: NewTransaction[] = [];
+  for (const occasion of occasions)
+    charges.push(...(await chargesFor(uow, occasion, await dueFor(uow, occasion.occasionId))));
+  return (["in-progress", "completed", "debt"] as const).flatMap((status) => {
+    const such = charges.filter((one) => one.status === status);
+    const amount = such.reduce((sum, one) => sum - one.amount, 0);
+    return counted(SETTLED[status], such.length, { money: moneyOf(uow.organization, amount) });
+  });
+}
+
+const SETTLED = {
+  "in-progress": "payments:consequences.settled.open",
+  completed: "payments:consequences.settled.paid",
+  debt: "payments:consequences.settled.debt",
+} as const satisfies Partial<Record<Status, MessageKey>>;
+
+async function dueFor({ db }: UnitOfWork, occasionId: number): Promise<Due[]> {
+  const { rows } = await db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate" FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
        JOIN members m ON m.id = c.member_id AND m.state <> 'erased'
       WHERE c.occasion_id = :occasionId AND ${STANDS} ORDER BY c.left_at IS NOT NULL, c.member_id`,
     { occasionId },
   );
-  await charge(uow, { occasionId, kind }, due);
-  await dropCommitments(uow, occasionId);
+  return rows;
 }
 
 /**
@@ -52,14 +89,7 @@ export async function charge(
   attendees: readonly Due[],
 ): Promise<void> {
   if (attendees.length === 0) return;
-  const accounts = await accountsOf(
-    uow,
-    attendees.map(({ memberId }) => memberId),
-  );
-  const negative = mayOwe(uow);
-  const charges = await newCharges(uow, occasionId, attendees, ({ memberId, price }) =>
-    kind === "event" ? "in-progress" : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
-  );
+  const charges = await chargesFor(uow, { occasionId, kind }, attendees);
   const added = await addTransactions(uow, charges);
   await watchFunds(
     uow,
@@ -72,6 +102,22 @@ export async function charge(
       const debt = debts.get(key);
       return debt ? [{ id, memberId, amount: -debt.amount, title: debt.title }] : [];
     }),
+  );
+}
+
+/** The charges that are new, each with what becomes of it: for a session, by what the balances cover. */
+async function chargesFor(
+  uow: UnitOfWork,
+  { occasionId, kind }: Charged,
+  attendees: readonly Due[],
+): Promise<(NewTransaction & { title: string })[]> {
+  const accounts = await accountsOf(
+    uow,
+    attendees.map(({ memberId }) => memberId),
+  );
+  const negative = mayOwe(uow);
+  return newCharges(uow, occasionId, attendees, ({ memberId, price }) =>
+    kind === "event" ? "in-progress" : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
   );
 }
 

@@ -22,10 +22,7 @@ export async function refuseUncovered(
     requests.map(({ occasion }) => occasion),
   );
   const isAsked = ({ occasion, price }: PlaceRequest) =>
-    price > 0 &&
-    !negative &&
-    !former.has(occasion.id) &&
-    !(occasion.kind === "event" && occasion.status !== "confirmed");
+    price > 0 && !negative && !former.has(occasion.id) && !(occasion.kind === "event" && isSettled(occasion));
   const priced = requests.filter(isAsked);
   if (priced.length === 0) return requests.map(() => undefined);
   const accounts = await accountsOf(uow, [...new Set(priced.map(({ member }) => member.id))]);
@@ -61,6 +58,8 @@ export async function refuseUncovered(
         };
   });
 }
+
+const isSettled = ({ status }: PlaceRequest["occasion"]) => status === "archived" || status === "unsettled";
 
 /** Where the member can pay in what they lack: by card, with the amount filled in, or else on their page, which says how. */
 function wayToPay(

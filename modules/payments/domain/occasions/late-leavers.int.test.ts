@@ -10,6 +10,8 @@ import { createSession } from "#app/core/occasions/sessions/create-session.serve
 import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
+import { questionOf } from "#tests/support/asked.ts";
+import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
@@ -199,6 +201,45 @@ describe("who left late", () => {
     await settle();
     expect((await account(leaver))?.balance).toBe(1_000);
   });
+});
+
+it("asks who leaves late by the name and the time of the session, and says what those in line do to the price", async () => {
+  const { id, leaver } = await leftLate(900);
+  await say(leaver, id, "attending");
+  units.now = minutesLater(30);
+  const asked = async () =>
+    (await questionOf(say(leaver, id, "not-attending", NOTHING_SEEN))).consequences[0];
+  const values = { occasion: "Training", on: { date: "2026-11-24" }, at: "19:00", money: { amount: 500 } };
+  expect(await asked()).toMatchObject({ key: "payments:consequences.payUnlessTaken", values });
+  const [waiting = 0] = await units.addMembers(1);
+  await put(waiting, 500);
+  await say(waiting, id, "attending");
+  expect(await asked()).toMatchObject({ key: "payments:consequences.payUnlessMovedUp", values });
+});
+
+it("tells who moves up what the place costs them, and until when leaving it is free, by mail and for each of several", async () => {
+  const input = CreateSessionSchema.parse({
+    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
+    ...{ capacity: 1, price: 250 },
+  });
+  const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
+  const id = sessionIds[0] ?? 0;
+  await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: id, leaveHours: 12 }));
+  const [first = 0, second = 0] = await units.addMembers(2);
+  for (const who of [first, second]) {
+    await put(who, 500);
+    await say(who, id, "attending");
+  }
+  const mails = noticeMails(base, units);
+  await mails.clear();
+  await say(first, id, "not-attending");
+  await mails.sendAll();
+  const [mail] = mails.sent;
+  expect(mail?.subject).toContain("You’re in: Training");
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain("Costs €2.50");
+    expect(body).toMatch(/Free to leave until Tue, Nov 24, 7:00.AM/);
+  }
 });
 
 const taking = (occasionId: number, memberId: number) => ({ occasionId, memberId, overCapacity: false });

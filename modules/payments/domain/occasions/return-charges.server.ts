@@ -1,4 +1,7 @@
+import { moneyOf } from "#app/core/club/money-of.ts";
+import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "../ledger/transactions.server.ts";
 import type { Status } from "../transaction.ts";
@@ -54,10 +57,24 @@ export async function returnCharges(
   );
 }
 
-/** How much would go back to members if these occasions were canceled, in minor units. */
-export async function returnable(uow: UnitOfWork, occasionIds: readonly number[]): Promise<number> {
-  const paid = (await chargesOf(uow, occasionIds)).filter(({ status }) => status === "completed");
-  return paid.reduce((sum, { amount }) => sum - amount, 0);
+/** What becomes of the charges for these occasions if they are canceled or deleted: of those paid, and of those still open. */
+export async function returnedCharges(
+  uow: UnitOfWork,
+  { occasionIds }: ConsequencePoints["occasions.cancel"],
+): Promise<Consequence[]> {
+  const { paid = [], open = [] } = Object.groupBy(await chargesOf(uow, occasionIds), ({ status }) =>
+    status === "completed" ? "paid" : "open",
+  );
+  const summed = (charges: readonly Charge[]) => ({
+    money: moneyOf(
+      uow.organization,
+      charges.reduce((sum, { amount }) => sum - amount, 0),
+    ),
+  });
+  return [
+    ...counted("payments:consequences.returned", paid.length, summed(paid)),
+    ...counted("payments:consequences.dropped", open.length, summed(open)),
+  ];
 }
 
 /** What is still open for each of these occasions, in minor units. */

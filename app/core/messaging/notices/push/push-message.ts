@@ -1,5 +1,6 @@
+import type { OccasionNoticeKind } from "../notice-kinds.ts";
 import { type LinkedNotice, type NoticeReader, type NoticeWords, wordsOf } from "../notice-mail.ts";
-import { noticeTicket } from "../notice-ticket.ts";
+import { costOf, noticeTicket } from "../notice-ticket.ts";
 
 /** An answer that a device offers with the message; not every browser shows it. */
 export interface PushAction {
@@ -29,6 +30,15 @@ const MAX_BODY = 400;
 const MAX_ACTION = 40;
 const MAX_LINES = 4;
 
+/** The kinds that offer or give a place. */
+const TELLS_COST: ReadonlySet<string> = new Set<OccasionNoticeKind>([
+  "moved-up",
+  "invited",
+  "new-occasion",
+  "reminder",
+  "reinstated",
+]);
+
 /** One or several notices as one message. `home` is the address that it opens if there are several. */
 export function pushMessage(
   notices: readonly LinkedNotice[],
@@ -41,7 +51,11 @@ export function pushMessage(
   if (only && !another) {
     const { say, changes, notice } = only;
     const actions = actionsOf(notice, only, reader);
-    const body = [...(changes.length > 0 ? changes : [say("preheader")])].slice(0, MAX_LINES).join("\n");
+    // Not every device shows the buttons, which name the price.
+    const costs =
+      TELLS_COST.has(notice.kind) && notice.now ? costOf(notice.now, reader, { asked: true }) : [];
+    const told = [...(changes.length > 0 ? changes : [say("preheader")]), ...costs];
+    const body = told.slice(0, MAX_LINES).join("\n");
     return {
       title: shortened(say("subject"), MAX_TITLE),
       body: shortened(body, MAX_BODY),

@@ -1,6 +1,8 @@
 import { countInvolved } from "#app/core/attendance/involved-members.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { spanOf } from "#app/kernel/values/zoned.ts";
+import { isStillNews } from "../../lifecycle/end-questions.server.ts";
 import {
   type AskedSession,
   changeLines,
@@ -18,7 +20,7 @@ type Session = AskedSession & { id: number };
  */
 export async function editFollowingQuestion(
   uow: UnitOfWork,
-  { id }: Session,
+  { id, finishesAt }: Session,
   following: readonly SeriesSession[],
   {
     others,
@@ -26,13 +28,17 @@ export async function editFollowingQuestion(
   }: { others: readonly SeriesSession[]; changes: readonly { was: WrittenSession; is: WrittenSession }[] },
 ): Promise<Question> {
   const ids = [id, ...others.map((session) => session.id)];
+  const [change] = changes;
+  const isOver = [finishesAt, change && spanOf(change.is, uow.organization.timezone).finishesAt].every(
+    (finish) => !finish || finish <= uow.now,
+  );
   const kept = following.filter((session) => !others.includes(session));
   return {
     act: "session.edit-following",
     consequences: datesLast([
       ...counted("sessions.consequences.changed", ids.length),
       ...counted("sessions.consequences.kept", kept.length),
-      ...counted("sessions.consequences.involved", await countInvolved(uow, ids)),
+      ...counted("sessions.consequences.involved", await countInvolved(uow, isOver ? ids.slice(1) : ids)),
       ...changeLines(uow.organization, changes),
       ...fateLines(uow.organization, kept, "byHand"),
     ]),
@@ -49,12 +55,13 @@ export async function cancelFollowingQuestion(
   const others = following.filter(({ edited }) => withEdited || !edited);
   const kept = following.filter((one) => !others.includes(one));
   const ids = [session.id, ...others.map(({ id }) => id)];
+  const told = isStillNews(session, uow.now) ? ids : ids.slice(1);
   return {
     act: "session.cancel-following",
     consequences: datesLast([
       ...counted("sessions.consequences.canceled", ids.length),
       ...counted("sessions.consequences.kept", kept.length),
-      ...counted("sessions.consequences.involved", await countInvolved(uow, ids)),
+      ...counted("sessions.consequences.involved", await countInvolved(uow, told)),
       ...(await uow.consequences("occasions.cancel", { occasionIds: ids })),
       ...fateLines(uow.organization, [session, ...others], "off"),
       ...fateLines(uow.organization, kept, "byHand"),

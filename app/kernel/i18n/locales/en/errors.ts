@@ -207,7 +207,6 @@ export default {
   "marks-changed": "It was too long ago, or somebody has changed it since, so it can’t be undone.",
   "rating-closed": "A session can be rated for a week after it ends.",
   "rating-absent": "Only those who took part can rate a session.",
-  "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
   "export-too-long":
     "That’s {{total, number}} rows, and a file can hold {{most, number}}. Choose a shorter period.",
@@ -219,6 +218,8 @@ export default {
     "Nobody to invite: everyone with these tags has answered, was invited in the last 12 hours, or is away or inactive.",
   "no-series": "This session isn’t part of a series.",
   "occasion-over": "It is over and can’t be changed any more.",
+  "occasion-settled":
+    "It has been settled already, so it can’t be changed any more. You can still cancel it.",
   // Events
   "finish-order": "It has to finish after it starts.",
   "event-too-long": "An event can last at most {{days, number}} days.",

@@ -20,10 +20,10 @@ export default {
     is: {
       session: {
         confirmed: "It takes place as planned. Four hours after the end it’s settled automatically.",
-        archived: "It’s over, and nothing is owed for it.",
+        archived: "It’s settled, and nothing is owed for it.",
         canceled: "It was cancelled.",
         unsettled:
-          "It’s over, and something is still owed for it. Once that is paid, it’s archived automatically.",
+          "It’s settled, and something is still owed for it. Once that is paid, it’s archived automatically.",
       },
       event: {
         confirmed:
@@ -34,15 +34,19 @@ export default {
           "It’s finished, and something is still owed for it. Once that is paid, it’s archived automatically.",
       },
     },
+    over: {
+      session: "It’s over. Four hours after the end it’s settled automatically.",
+      event: "It’s over, but not finished yet: events aren’t finished automatically.",
+    },
     settle: {
       session: {
         title: "Settle it now",
-        text: "What it costs is due at once, and players can’t change their answers any more.",
+        text: "Players can’t change their answers any more.",
         button: "Settle session",
       },
       event: {
         title: "Finish it",
-        text: "What it costs is due at once, and the sign-ups are closed.",
+        text: "The sign-ups are closed.",
         button: "Finish event",
       },
       former: "It was over before your club began here, so nobody pays for it.",

@@ -33,7 +33,7 @@ export default {
     find: "Find a player",
     noMatch: "Nobody on the list matches.",
     empty: "Nobody is on the list",
-    emptyText: "Whoever turns up can be added as a walk-in once it has started.",
+    emptyText: "Whoever turns up can be added as a walk-in.",
     ahead: "From {{day}}, you can record who came.",
     over: "More than a week has passed: only an admin can still change this.",
     canceled: "It has been cancelled, so there is nothing to record.",
@@ -64,7 +64,6 @@ export default {
     noMatch: "No member who isn’t on the list matches “{{query}}”.",
     waiting: "on the waiting list",
     out: "said no",
-    ahead: "Walk-ins can be added once it has started.",
     close: "Back to the list",
   },
   consequences: {

@@ -212,7 +212,6 @@ export default {
     "Ha pasado demasiado tiempo o alguien lo ha cambiado después, así que ya no se puede deshacer.",
   "rating-closed": "Un entrenamiento se puede valorar desde que termina y durante una semana.",
   "rating-absent": "Solo puede valorarlo quien ha participado.",
-  "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
   "export-too-long":
     "Son {{total, number}} filas y en un archivo caben {{most, number}}. Elige un periodo más corto.",
@@ -224,6 +223,7 @@ export default {
     "No hay nadie a quien invitar: quienes tienen estas etiquetas ya han respondido, recibieron una invitación en las últimas 12 horas, o no están disponibles o activos.",
   "no-series": "Este entrenamiento no forma parte de una serie.",
   "occasion-over": "Ya ha terminado y no se puede cambiar.",
+  "occasion-settled": "Ya está cerrado, así que no se puede cambiar. Todavía puedes cancelarlo.",
   // Eventos
   "finish-order": "Tiene que terminar después de empezar.",
   "event-too-long": "Un evento puede durar como máximo {{days, number}} días.",

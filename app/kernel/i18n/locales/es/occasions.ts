@@ -20,9 +20,9 @@ export default {
     is: {
       session: {
         confirmed: "Se celebra según lo previsto. Cuatro horas después del final se cierra solo.",
-        archived: "Ya ha terminado y no se debe nada.",
+        archived: "Está cerrado y no se debe nada.",
         canceled: "Se canceló.",
-        unsettled: "Ya ha terminado y todavía se debe algo. Cuando se pague, se archivará solo.",
+        unsettled: "Está cerrado y todavía se debe algo. Cuando se pague, se archivará solo.",
       },
       event: {
         confirmed:
@@ -32,15 +32,19 @@ export default {
         unsettled: "Está finalizado y todavía se debe algo. Cuando se pague, se archivará solo.",
       },
     },
+    over: {
+      session: "Ya ha terminado. Cuatro horas después del final se cierra solo.",
+      event: "Ya ha terminado, pero falta finalizarlo: los eventos no se finalizan solos.",
+    },
     settle: {
       session: {
         title: "Cerrarlo ahora",
-        text: "Lo que cuesta se debe desde ya y los jugadores no podrán cambiar su respuesta.",
+        text: "Los jugadores no podrán cambiar su respuesta.",
         button: "Cerrar entrenamiento",
       },
       event: {
         title: "Finalizarlo",
-        text: "Lo que cuesta se debe desde ya y se cierran las inscripciones.",
+        text: "Se cierran las inscripciones.",
         button: "Finalizar evento",
       },
       former: "Terminó antes de que tu club empezara aquí, así que nadie paga por él.",

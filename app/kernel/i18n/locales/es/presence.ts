@@ -35,7 +35,7 @@ export default {
     find: "Buscar jugador",
     noMatch: "Nadie de la lista coincide.",
     empty: "No hay nadie en la lista",
-    emptyText: "A quien aparezca lo podrás añadir en cuanto haya empezado.",
+    emptyText: "A quien aparezca lo podrás añadir.",
     ahead: "Podrás anotar quién ha venido a partir del {{day}}.",
     over: "Ha pasado más de una semana: solo un administrador puede cambiarlo.",
     canceled: "Se ha cancelado, así que no hay nada que anotar.",
@@ -69,7 +69,6 @@ export default {
     noMatch: "Ningún miembro fuera de la lista coincide con «{{query}}».",
     waiting: "en la lista de espera",
     out: "dijo que no",
-    ahead: "Podrás añadir a más gente en cuanto haya empezado.",
     close: "Volver a la lista",
   },
   consequences: {
