@@ -48,7 +48,7 @@ function listOf(kind: OccasionKind) {
   });
 }
 
-/** Who came: coaches can use it from the day of the session or event until a week later, admins from that day on. */
+/** Who came: coaches can use it from the day of the session or event until two weeks after its finish, admins from that day on. */
 export const presenceOperations = [
   listOf("session"),
   listOf("event"),

@@ -149,11 +149,11 @@ describe("recording presence", () => {
     expect(await marks(id)).toEqual({ [a]: null });
   });
 
-  it("is a coach's for a week, and nobody's before the day or on a canceled one", async () => {
+  it("is a coach's for two weeks, and nobody's before the day or on a canceled one", async () => {
     const [a = 0] = await units.addMembers(1);
     const id = await session([a]);
     await expect(record(a, id, [[a, "came"]])).rejects.toEqual(refusal("role-denied"));
-    units.now = new Date("2026-12-01T19:30Z");
+    units.now = new Date("2026-12-08T19:30Z");
     await expect(record(coach, id, [[a, "came"]])).rejects.toEqual(refusal("presence-over"));
     await record(admin, id, [[a, "came"]]);
     units.now = BEFORE;
@@ -282,14 +282,14 @@ describe("a walk-in", () => {
     expect(await walkIn(coach, id, a, "-")).toMatchObject({ changed: [{ memberId: a, after: "came" }] });
   });
 
-  it("is put on the list whatever a gate says, is active, and after the week only an admin adds them", async () => {
+  it("is put on the list whatever a gate says, is active, and after two weeks only an admin adds them", async () => {
     const [poor = 0, gone = 0, late = 0] = await units.addMembers(3);
     const id = await session([]);
     broke.add(poor);
     await walkIn(coach, id, poor);
     await units.asSystem((uow) => uow.db("members").where({ id: gone }).update({ state: "archived" }));
     await expect(walkIn(coach, id, gone)).rejects.toEqual(refusal("member-inactive"));
-    units.now = new Date("2026-12-02T10:00Z");
+    units.now = new Date("2026-12-09T10:00Z");
     await expect(walkIn(coach, id, late)).rejects.toEqual(refusal("presence-over"));
     await walkIn(admin, id, late);
     expect(await marks(id)).toEqual({ [poor]: "came", [late]: "came" });

@@ -49,9 +49,9 @@ describe("recording presence", () => {
     ["coach", "2026-11-23T23:00Z", "passes"],
     ["admin", "2026-11-24T17:59Z", "passes"],
     ["coach", "2026-11-24T18:00Z", "passes"],
-    ["coach", "2026-12-01T19:29Z", "passes"],
-    ["coach", "2026-12-01T19:30Z", "presence-over"],
-    ["admin", "2026-12-01T19:30Z", "passes"],
+    ["coach", "2026-12-08T19:29Z", "passes"],
+    ["coach", "2026-12-08T19:30Z", "presence-over"],
+    ["admin", "2026-12-08T19:30Z", "passes"],
     ["admin", "2027-11-24T18:00Z", "passes"],
   ])("by a %s at %s: %s", (role, now, presence) => {
     expect(verdict(refuseRecording, occasion(), role, now)).toBe(presence);
@@ -81,9 +81,9 @@ describe("recording presence", () => {
       recordingState(occasion(over), recordingAt(new Date(now), { role, timezone: "Europe/Madrid" }));
     expect(at("2026-11-20T08:00Z")).toBe("ahead");
     expect(at("2026-11-24T08:00Z")).toBe("open");
-    expect(at("2026-12-02T08:00Z")).toBe("over");
-    expect(at("2026-12-02T08:00Z", "admin")).toBe("open");
-    expect(at("2026-12-02T08:00Z", "admin", { status: "canceled" })).toBe("canceled");
+    expect(at("2026-12-09T08:00Z")).toBe("over");
+    expect(at("2026-12-09T08:00Z", "admin")).toBe("open");
+    expect(at("2026-12-09T08:00Z", "admin", { status: "canceled" })).toBe("canceled");
   });
 });
 

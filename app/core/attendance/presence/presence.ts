@@ -13,7 +13,7 @@ export const PRESENCES = ["came", "late", "absent"] as const satisfies Presence[
 export const MAX_SEARCH = 100;
 
 /** How long after the finish a coach records presence, in milliseconds; an admin always can. */
-export const COACH_RECORDS_MS = 7 * 86_400_000;
+export const COACH_RECORDS_MS = 14 * 86_400_000;
 
 /** Who records, and when. */
 export interface Recording {

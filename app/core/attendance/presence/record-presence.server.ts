@@ -5,7 +5,7 @@ import { recordingAt, refuseRecording } from "./presence.ts";
 import { type RecordedPresence, setPresence } from "./set-presence.server.ts";
 
 /**
- * Records who came: a coach from the occasion's day until a week after its finish, an admin from its day on. Answers
+ * Records who came: a coach from the occasion's day until two weeks after its finish, an admin from its day on. Answers
  * stay as they are. Refuses `not-found`, `not-on-list`, and what `refuseRecording` refuses.
  */
 export async function recordPresence(uow: MemberUnit, input: Marks): Promise<RecordedPresence> {

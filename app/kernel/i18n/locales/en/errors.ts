@@ -202,7 +202,7 @@ export default {
   "deadline-past": "This deadline is already over, so nobody could answer. Choose fewer hours.",
   "member-inactive": "This person is not an active member of the club.",
   "presence-ahead": "From the day itself, you can record who came.",
-  "presence-over": "More than a week has passed: only an admin can still record who came.",
+  "presence-over": "More than two weeks have passed: only an admin can still record who came.",
   "not-on-list": "This person is not on the list any more. Add them as a walk-in.",
   "marks-changed": "It was too long ago, or somebody has changed it since, so it can’t be undone.",
   "rating-closed": "A session can be rated for a week after it ends.",

@@ -1,7 +1,7 @@
 export default {
   nav: "Presence",
   title: "Presence",
-  lead: "Record who came: from the day itself until a week later.",
+  lead: "Record who came: from the day itself until two weeks after.",
   leadAdmin: "Record who came, from the day itself on.",
   mark: { came: "Came", late: "Late", absent: "Absent" },
   list: {
@@ -35,7 +35,7 @@ export default {
     empty: "Nobody is on the list",
     emptyText: "Whoever turns up can be added as a walk-in.",
     ahead: "From {{day}}, you can record who came.",
-    over: "More than a week has passed: only an admin can still change this.",
+    over: "More than two weeks have passed: only an admin can still change this.",
     canceled: "It has been cancelled, so there is nothing to record.",
     allCame: "All came",
     allCameLead_one: "marks the last one",

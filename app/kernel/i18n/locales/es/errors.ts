@@ -206,7 +206,7 @@ export default {
   "deadline-past": "Este plazo ya ha terminado, así que nadie podría responder. Pon menos horas.",
   "member-inactive": "Esta persona no es miembro activo del club.",
   "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
-  "presence-over": "Ha pasado más de una semana: solo un administrador puede anotar quién vino.",
+  "presence-over": "Han pasado más de dos semanas: solo un administrador puede anotar quién vino.",
   "not-on-list": "Esta persona ya no está en la lista. Vuelve a añadirla.",
   "marks-changed":
     "Ha pasado demasiado tiempo o alguien lo ha cambiado después, así que ya no se puede deshacer.",

@@ -1,7 +1,7 @@
 export default {
   nav: "Pasar lista",
   title: "Pasar lista",
-  lead: "Anota quién ha venido: desde el mismo día hasta una semana después.",
+  lead: "Anota quién ha venido: desde el mismo día hasta dos semanas después.",
   leadAdmin: "Anota quién ha venido, desde el mismo día.",
   mark: { came: "Vino", late: "Tarde", absent: "Faltó" },
   list: {
@@ -37,7 +37,7 @@ export default {
     empty: "No hay nadie en la lista",
     emptyText: "A quien aparezca lo podrás añadir.",
     ahead: "Podrás anotar quién ha venido a partir del {{day}}.",
-    over: "Ha pasado más de una semana: solo un administrador puede cambiarlo.",
+    over: "Han pasado más de dos semanas: solo un administrador puede cambiarlo.",
     canceled: "Se ha cancelado, así que no hay nada que anotar.",
     allCame: "Todos vinieron",
     allCameLead_one: "anota al último",
