@@ -17,6 +17,7 @@ import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
 import { ChangeSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
 import type { Db } from "#tenants/database.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
@@ -368,7 +369,8 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
       try {
         await again(() => perform(asked));
       } catch (error) {
-        if (error instanceof Error && error.name === "Refusal") return false;
+        // What others did meanwhile may make an act ask first; nothing is done then, either.
+        if (error instanceof Error && (error.name === "Refusal" || isConfirmationNeeded(error))) return false;
         throw error;
       }
       await again(payByCard);
