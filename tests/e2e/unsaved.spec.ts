@@ -70,6 +70,10 @@ test("what is typed and not saved survives, and leaving it asks", async ({ perso
     await admin.context().clearCookies();
     await admin.getByRole("button", { name: t("sessions.form.create") }).click();
     await expect(admin).toHaveURL(/\/login/);
+    // Nobody signs in before the sign-in page has seen that what was sent is lost.
+    const isKept = () =>
+      Object.values(sessionStorage).some((kept) => /Kept training/.test(kept) && !/"sent":true/.test(kept));
+    await expect.poll(() => admin.evaluate(isKept)).toBe(true);
     await admin.context().addCookies(cookies);
     await admin.goto(`${club.origin}/sessions/new`);
     await expect(admin.getByLabel(t("sessions.form.name"), { exact: true })).toHaveValue("Kept training");

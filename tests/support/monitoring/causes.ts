@@ -140,7 +140,7 @@ export function causesIn(scene: Scene): Cause[] {
       words: "two clubs' tables of members are locked",
       alerts: ["TeamsheetSlow", "TeamsheetPoolWaits"],
       async begin() {
-        const locks = repeat(300, () => locked(server.ownerUrl, [red, blue]));
+        const locks = repeat(20, () => locked(server.ownerUrl, [red, blue]));
         const visits = [red, blue].flatMap((club) =>
           Array.from({ length: 6 }, () => repeat(50, () => home(club).catch(() => {}))),
         );

@@ -1,11 +1,11 @@
-import { parseMoney } from "#app/kernel/values/money.ts";
+import { MAX_MONEY, parseMoney } from "#app/kernel/values/money.ts";
 import { safeTarget } from "#app/web/http/request/redirect-target.ts";
 import { LONGEST_BACK } from "../../domain/online/top-ups/top-up-address.ts";
 
 /** The amount that the address of a top-up fills in, in minor units; undefined if there is none. */
 export function amountIn({ searchParams }: URL, currency: string): number | undefined {
   const amount = parseMoney(searchParams.get("amount") ?? "", { currency, locale: "en" });
-  return amount !== undefined && amount > 0 ? amount : undefined;
+  return amount !== undefined && amount > 0 && amount <= MAX_MONEY ? amount : undefined;
 }
 
 /** The path that the address of a top-up leads back to; undefined if it is not a path of ours. */
