@@ -82,6 +82,10 @@ describe("every answer protects its reader", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(protection(answer)).toMatchObject(EVERYWHERE);
+    // So are the fonts and pictures that it names.
+    const named = [...answer.text.matchAll(/url\((?!"?data:)"?([^)"]+)/g)].map(([, address = ""]) => address);
+    expect(named.length).toBeGreaterThan(0);
+    for (const address of named) expect(address).toMatch(/^\/assets\/[\w.-]+$/);
   });
 
   it("the icon is there that browsers ask for on pages that name none", async () => {
