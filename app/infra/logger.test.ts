@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { scratchFolder } from "#tests/support/scratch.ts";
+import { makeScratchFolder } from "#tests/support/scratch.ts";
 import { createLogger } from "./logger.server.ts";
 
-const folder = await mkdtemp(join(scratchFolder(), "teamsheet-log-"));
+const folder = makeScratchFolder("log");
 afterAll(() => rm(folder, { recursive: true }));
 
 it("on a terminal lines go to a file, and warnings are shown, too", async () => {

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -14,7 +12,7 @@ import {
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scratchFolder } from "#tests/support/scratch.ts";
+import { makeScratchFolder } from "#tests/support/scratch.ts";
 import { type EmbeddedPostgres, startPostgres } from "../embedded-postgres.ts";
 import { isServer } from "./postmaster.ts";
 
@@ -22,8 +20,7 @@ let folder: string;
 const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(scratchFolder(), "embedded-"));
-  chmodSync(folder, 0o755);
+  folder = makeScratchFolder("embedded");
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();

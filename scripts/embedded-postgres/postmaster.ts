@@ -12,7 +12,7 @@ export interface PidFile {
 }
 
 /** postmaster.pid: line 1 the process, line 4 the port, line 5 the folder of its socket, line 8 "ready". */
-export function readPidFile(place: Place): PidFile | undefined {
+export function readPidFile(place: Pick<Place, "cluster">): PidFile | undefined {
   try {
     const lines = readFileSync(join(place.cluster, "postmaster.pid"), "utf8").split("\n");
     return {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { scratchFolder } from "#tests/support/scratch.ts";
+import { makeScratchFolder } from "#tests/support/scratch.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 
@@ -20,7 +20,7 @@ const examples = new Map(
 );
 
 const { red } = await serveClub();
-const folder = mkdtempSync(join(scratchFolder(), "api-examples-"));
+const folder = makeScratchFolder("api-examples");
 afterAll(() => rmSync(folder, { recursive: true }));
 let key = "";
 

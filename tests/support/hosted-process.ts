@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectEnv, projectNode, ROOT } from "#scripts/toolchain.mjs";
 import { ask } from "./http.ts";
-import { scratchFolder } from "./scratch.ts";
+import { makeScratchFolder } from "./scratch.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** How long to wait until an installation is open or closed, in milliseconds. */
@@ -21,7 +21,7 @@ export interface ServerHost {
 
 /** Starts such a process. `stop` throws if it has ended by itself, or does not end cleanly. */
 export async function startServerHost(): Promise<ServerHost & { stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(scratchFolder(), "teamsheet-host-"));
+  const folder = makeScratchFolder("host");
   const log = join(folder, "log");
   const file = openSync(log, "a");
   const child = spawn(projectNode(), [join(import.meta.dirname, "server-host.ts")], {

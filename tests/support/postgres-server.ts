@@ -1,17 +1,13 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
-import { isAlive } from "#scripts/embedded-postgres/postmaster.ts";
 import { startPostgres } from "#scripts/embedded-postgres.ts";
-import { scratchFolder, scratchFolders } from "./scratch.ts";
+import { makeScratchFolder, removeLeftovers } from "./scratch.ts";
 
 export interface TestServer {
   /** The owner's connection string. */
   url: string;
   stop(): Promise<void>;
 }
-
-const FOLDER = "teamsheet-test-";
 
 /** A PostgreSQL for the tests: the one of TEST_DATABASE_URL, else a container, else an embedded one. */
 export async function startTestServer(): Promise<TestServer> {
@@ -55,10 +51,10 @@ async function startContainer(): Promise<TestServer> {
   };
 }
 
-/** One cluster per run, in a folder named after this process, so that a later run can remove what a crash has left. */
+/** One cluster per run. */
 async function startEmbedded(): Promise<TestServer> {
   await removeLeftovers();
-  const dataDir = join(scratchFolder(), `${FOLDER}${process.pid}`);
+  const dataDir = makeScratchFolder("postgres");
   const server = await startPostgres({ dataDir, durable: false });
   return {
     url: server.url,
@@ -67,19 +63,4 @@ async function startEmbedded(): Promise<TestServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function removeLeftovers(): Promise<void> {
-  const folders = scratchFolders().flatMap((folder) => readdirSync(folder).map((name) => ({ folder, name })));
-  for (const { folder, name } of folders) {
-    const pid = Number(name.startsWith(FOLDER) && name.slice(FOLDER.length));
-    if (!pid || isAlive(pid)) continue;
-    const dataDir = join(folder, name);
-    // Only a server that still runs leaves this file; joining it is the way to stop it.
-    if (existsSync(join(dataDir, "cluster", "postmaster.pid"))) {
-      const orphan = await startPostgres({ dataDir, durable: false }).catch(() => undefined);
-      await orphan?.stop();
-    }
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }

@@ -1,6 +1,19 @@
-import { accessSync, constants, statfsSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { freemem, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isAlive, isServer, readPidFile } from "#scripts/embedded-postgres/postmaster.ts";
 
+const PREFIX = "teamsheet-test-";
 const MEMORY = "/dev/shm";
 const TMPFS = 0x01021994;
 /** Room for the databases of a run, and as much again for the processes. */
@@ -14,9 +27,54 @@ export function scratchFolder(): string {
   return hasRoomInMemory() ? MEMORY : tmpdir();
 }
 
+/**
+ * A new folder for what a test of this process keeps, readable by the account of an embedded database. It is named after
+ * the process, so that a later run can remove what a killed one has left.
+ */
+export function makeScratchFolder(name: string): string {
+  const folder = mkdtempSync(join(scratchFolder(), `${PREFIX}${process.pid}.${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /** Every folder in which an earlier run may have left something: there may have been more or less memory then. */
-export function scratchFolders(): string[] {
+function scratchFolders(): string[] {
   return isMemory() ? [tmpdir(), MEMORY] : [tmpdir()];
+}
+
+/** Removes what killed runs have left in these folders, and ends the databases that still run there; says what it was. */
+export async function removeLeftovers(folders = scratchFolders()): Promise<string[]> {
+  const removed: string[] = [];
+  for (const folder of folders)
+    for (const name of readdirSync(folder)) {
+      if (!name.startsWith(PREFIX) || isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+      const claimed = claim(folder, name);
+      if (!claimed) continue;
+      await endDatabase(join(claimed, "cluster"));
+      rmSync(claimed, { recursive: true, force: true, maxRetries: 10 });
+      removed.push(name);
+    }
+  return removed;
+}
+
+/** Runs start beside each other: the one whose renaming succeeds removes a folder, and the next one if that is killed. */
+function claim(folder: string, name: string): string | undefined {
+  const claimed = join(folder, `${PREFIX}${process.pid}.${name}`);
+  try {
+    renameSync(join(folder, name), claimed);
+    return claimed;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "EPERM" || code === "EACCES") return undefined;
+    throw error;
+  }
+}
+
+async function endDatabase(cluster: string): Promise<void> {
+  const pid = readPidFile({ cluster })?.pid;
+  if (!pid || !isServer(pid)) return;
+  process.kill(pid, "SIGQUIT");
+  while (isServer(pid)) await delay(20);
 }
 
 function hasRoomInMemory(): boolean {

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/kernel/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "./free-port.ts";
 import { hostedProcess, type ServerHost } from "./hosted-process.ts";
 import { ask } from "./http.ts";
-import { scratchFolder } from "./scratch.ts";
+import { makeScratchFolder } from "./scratch.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
 
 /** A mail as the product's own mailbox shows it. */
@@ -83,7 +82,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const { baseName = "localhost", root = ROOT, template, host } = how;
   const database = `site_${randomBytes(6).toString("hex")}`;
-  const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
+  const dataDir = makeScratchFolder("site");
   await asOwner(
     postgresUrl,
     `CREATE DATABASE ${database}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ""}`,

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { programOf } from "#scripts/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
-import { scratchFolder } from "../scratch.ts";
+import { makeScratchFolder } from "../scratch.ts";
 import { type Part, startPart } from "./part.ts";
 
 /** Caddy with the file that hosts use, but with a port and a certificate authority of its own. */
@@ -32,7 +32,7 @@ interface AdaptedConfig {
  * @param at.processes where the processes of the product listen; the first is asked about certificates
  */
 export async function startCaddy(at: { base: string; processes: readonly number[] }): Promise<Caddy> {
-  const folder = mkdtempSync(join(scratchFolder(), "teamsheet-caddy-"));
+  const folder = makeScratchFolder("caddy");
   const [port, plainPort] = [await freePort(), await freePort()];
   const addresses = at.processes.map((process) => `127.0.0.1:${process}`);
   const env = {

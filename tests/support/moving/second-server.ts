@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { startPostgres } from "#scripts/embedded-postgres.ts";
 import { freePort } from "../free-port.ts";
-import { scratchFolder } from "../scratch.ts";
+import { makeScratchFolder } from "../scratch.ts";
 
 /** A PostgreSQL of its own, for cells; it keeps its address and data while it is stopped. */
 export interface SecondServer {
@@ -14,7 +13,7 @@ export interface SecondServer {
 }
 
 export async function startSecondServer(): Promise<SecondServer> {
-  const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-cell-"));
+  const dataDir = makeScratchFolder("cell");
   const port = await freePort();
   let running = await startPostgres({ dataDir, port, durable: false });
   const { folder, url } = running;
