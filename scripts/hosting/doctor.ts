@@ -153,7 +153,8 @@ async function poolerFinding(url: string): Promise<Finding> {
   const refused = await refusalOf(url);
   if (!refused) return ok("pooler", `${host} lets the serving login through`);
   return {
-    ...{ about: "pooler", level: "problem" },
+    about: "pooler",
+    level: "problem",
     what: `The pooler at ${host} does not let the serving login through: ${refused.message}`,
     why: "Pages that are served through it get 503.",
     action:

@@ -18,7 +18,7 @@ export const INPUT: readonly Mutation[] = [
   {
     what: "a form overwrites what its sender has not seen",
     file: "app/web/http/forms/form.server.ts",
-    from: "if (Object.keys(disputed).length > 0) throw new Disputed();",
+    from: "if (Object.keys(conflicts).length > 0) throw new EditConflict();",
     to: "",
     caughtBy: {
       project: "conformance",

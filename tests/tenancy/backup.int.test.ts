@@ -397,6 +397,19 @@ it("is taken again if a table is emptied while it is read", async () => {
   expect(club?.tables.find(({ table }) => table === "preferences")).toMatchObject({ rows: 2 });
 });
 
+/** Brings backups back into these databases, and leaves out what is done before anybody can use them. */
+const restoringInto =
+  (owners: OwnerUrls) =>
+  async (from: string, expected = expectedBy({ SECRET })) =>
+    restoreBackup(owners, {
+      folder: from,
+      manifest: await readBackup(from),
+      target: await examineTarget(owners),
+      expected,
+      ofTenants: tenantMigrations,
+      finish: async () => undefined,
+    });
+
 it("has work that is handed to the queue while the snapshots are taken", async () => {
   const owners = await twoDatabases();
   await prepareDatabase(owners.ownerUrl, { ...expectedBy({ SECRET }), cells: owners.cells });
@@ -436,11 +449,7 @@ it("has work that is handed to the queue while the snapshots are taken", async (
 it("ends again whatever gave access and was ended since the backup, of those alone", async () => {
   const owners = await twoDatabases();
   await prepareDatabase(owners.ownerUrl, { ...expectedBy({ SECRET }), cells: owners.cells });
-  const restoring = async (from: string, of = expectedBy({ SECRET })) =>
-    restoreBackup(owners, {
-      ...{ folder: from, manifest: await readBackup(from), target: await examineTarget(owners) },
-      ...{ expected: of, ofTenants: tenantMigrations, finish: async () => undefined },
-    });
+  const restoring = restoringInto(owners);
   await restoring(backup);
   const [person, other] = await sql<{ id: string }>(owners.ownerUrl, "SELECT id FROM platform.identities");
   const hash = (of: string) => `$argon2id$${of}`;
@@ -505,11 +514,7 @@ it("ends again whatever gave access and was ended since the backup, of those alo
 it("ends nothing of which what it replaces could not know", async () => {
   const owners = await twoDatabases();
   await prepareDatabase(owners.ownerUrl, { ...expectedBy({ SECRET }), cells: owners.cells });
-  const restoring = async (from: string) =>
-    restoreBackup(owners, {
-      ...{ folder: from, manifest: await readBackup(from), target: await examineTarget(owners) },
-      ...{ expected: expectedBy({ SECRET }), ofTenants: tenantMigrations, finish: async () => undefined },
-    });
+  const restoring = restoringInto(owners);
   await restoring(backup);
   const [person] = await sql<{ id: string }>(owners.ownerUrl, "SELECT id FROM platform.identities");
   await sql(

@@ -38,7 +38,8 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     edit: formAction(EditMemberSchema, editMember, {
-      ...{ fromParams, current: currentMember },
+      fromParams,
+      current: currentMember,
       toast: "members.saved",
     }),
     role: formAction(

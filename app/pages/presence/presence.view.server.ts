@@ -96,7 +96,8 @@ async function walkInOf(
   const query = (url.searchParams.get("q") ?? "").slice(0, MAX_SEARCH).trim();
   const found = await walkInCandidates(uow, { occasionId: occasion.id, search: query });
   return {
-    ...{ address, query },
+    address,
+    query,
     found: found.map(({ memberId, name, standing }) => ({
       ...{ memberId, name },
       about:

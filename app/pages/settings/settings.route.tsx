@@ -76,7 +76,10 @@ export const action = memberAction(
       {
         ...answerOn("club"),
         current: ({ organization: { name, description, address, accent } }) => ({
-          ...{ name, description, address, accent },
+          name,
+          description,
+          address,
+          accent,
         }),
         bodyBytes: UPLOAD_BYTES,
       },
@@ -84,7 +87,8 @@ export const action = memberAction(
     formats: formAction(ClubFormatsSchema, changeFormats, {
       ...answerOn("formats"),
       current: ({ organization: { timezone, currency, settings } }, page) => ({
-        ...{ timezone, currency },
+        timezone,
+        currency,
         ...startValues([settingInput(localeSetting, settings, page)]),
       }),
     }),

@@ -13,11 +13,11 @@ import { isUnexpected } from "../request/unexpected.server.ts";
 import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
-import type { FormValues, Meanwhile } from "./shown-values.ts";
+import type { ConcurrentEdits, FormValues } from "./shown-values.ts";
 import { InvalidSubmission, type Submission } from "./submission.ts";
 
 /** Somebody else has changed fields that the sender changed as well, since the form's page showed them. */
-export class Disputed extends Error {}
+export class EditConflict extends Error {}
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
@@ -88,22 +88,22 @@ export async function refusedForm<R>(
     fields: ReadonlySet<string>;
     answer: FormAnswer<R>;
     submission: Submission<unknown>;
-    disputed: Meanwhile["disputed"];
+    conflicts: ConcurrentEdits["conflicts"];
   },
 ): Promise<FormReplyData> {
   const { intent, fields, answer, submission } = form;
   const asksBack = isConfirmationNeeded(error);
   const isInvalid = error instanceof InvalidSubmission;
-  const isDisputed = error instanceof Disputed;
-  if (!asksBack && !isInvalid && !isDisputed && !(isRefusal(error) && isShown(error, answer))) throw error;
+  const isConflict = error instanceof EditConflict;
+  if (!asksBack && !isInvalid && !isConflict && !(isRefusal(error) && isShown(error, answer))) throw error;
   const page = await formPageRequest(form.args);
   const reply = submission.reply(page.t);
-  const others = Object.keys(form.disputed).map((name) => [
+  const others = Object.keys(form.conflicts).map((name) => [
     name,
     [page.t("errors.changed-meanwhile"), ...(reply.error?.[name] ?? [])],
   ]);
   const typed = { ...reply, error: { ...reply.error, ...Object.fromEntries(others) } };
-  if (isDisputed) return refused(intent, { ...typed, status: "error" }, page.t, { status: 409 }, { fields });
+  if (isConflict) return refused(intent, { ...typed, status: "error" }, page.t, { status: 409 }, { fields });
   if (asksBack) return data(confirmationReply(intent, typed, error.question, page.t));
   if (isInvalid) {
     const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());

@@ -22,7 +22,7 @@ export interface FormReply {
   /** What the sender has seen of each field's saved value: what the form's page showed, or what this answer says of it. */
   shown?: Shown;
   /** What somebody else saved in fields that the sender changed as well, in its posted form. */
-  disputed?: Readonly<Record<string, string[]>>;
+  conflicts?: Readonly<Record<string, string[]>>;
   done?: unknown;
   /** Was it refused because the sign-in is not fresh? Then the page links to where that is mended. */
   needsFresh?: true;

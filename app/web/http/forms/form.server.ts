@@ -25,7 +25,7 @@ import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
 import { NOTHING_SEEN } from "./confirmation-reply.ts";
 import {
   acceptedForm,
-  Disputed,
+  EditConflict,
   type FormAnswer,
   type FormReplyData,
   failedForm,
@@ -35,8 +35,8 @@ import {
 import { fieldsOf } from "./form-fields.ts";
 import { postedForm } from "./posted-form.server.ts";
 import {
-  changedMeanwhile,
-  type Meanwhile,
+  type ConcurrentEdits,
+  concurrentEdits,
   parseShown,
   SHOWN_FIELD,
   type Shown,
@@ -139,7 +139,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
 type Perform<S extends z.ZodType, R> = (
   args: ActionFunctionArgs,
   guard: Guard,
-  /** The form's value, compared with what is saved; amounts as its club writes them. Throws `Disputed`, `InvalidSubmission`. */
+  /** The form's value, compared with what is saved; amounts as its club writes them. Throws `EditConflict`, `InvalidSubmission`. */
   read: (uow?: MemberUnit) => Promise<z.output<S>>,
   /** Called once part of the act has been committed. */
   begins: () => void,
@@ -174,16 +174,16 @@ function formAct<S extends z.ZodType, R>(
       const shown = answer.current && parseShown(posted.get(SHOWN_FIELD));
       if (shown) posted.delete(SHOWN_FIELD);
       const submission = openSubmission({ schema, fields }, posted, given);
-      let disputed: Meanwhile["disputed"] = {};
+      let conflicts: ConcurrentEdits["conflicts"] = {};
       let isMerged = false;
       const read = async (uow?: MemberUnit) => {
         if (!uow || !shown || !answer.current) return submission.read(uow?.organization);
         const page = pageRequest(args, await readerLanguage(args.request, uow), uow.actor);
-        const meanwhile = changedMeanwhile(posted, shown, await answer.current(uow, page));
-        disputed = meanwhile.disputed;
+        const meanwhile = concurrentEdits(posted, shown, await answer.current(uow, page));
+        conflicts = meanwhile.conflicts;
         isMerged = Object.keys(meanwhile.untouched).length > 0;
         const input = submission.read(uow.organization, meanwhile.untouched);
-        if (Object.keys(disputed).length > 0) throw new Disputed();
+        if (Object.keys(conflicts).length > 0) throw new EditConflict();
         return input;
       };
       let isUndone = isWhole;
@@ -195,19 +195,23 @@ function formAct<S extends z.ZodType, R>(
         begins();
         return await acceptedForm(intent, answer, result, await formPageRequest(args), { isMerged });
       } catch (error) {
-        const form = { args, intent, posted, fields, answer, submission, disputed };
+        const form = { args, intent, posted, fields, answer, submission, conflicts };
         const reply = await refusedForm(error, form).catch((unforeseen) =>
           failedForm(unforeseen, { ...form, isUndone }),
         );
-        return shown ? withShown(reply, shown, disputed) : reply;
+        return shown ? withShown(reply, shown, conflicts) : reply;
       }
     },
   };
 }
 
 /** A form's answer that says what others saved meanwhile; the sender has then seen that. */
-function withShown(reply: FormReplyData, shown: Shown, disputed: Meanwhile["disputed"]): FormReplyData {
-  return { ...reply, data: { ...reply.data, shown: { ...shown, ...shownOf(disputed) }, disputed } };
+function withShown(
+  reply: FormReplyData,
+  shown: Shown,
+  conflicts: ConcurrentEdits["conflicts"],
+): FormReplyData {
+  return { ...reply, data: { ...reply.data, shown: { ...shown, ...shownOf(conflicts) }, conflicts } };
 }
 
 // A command checks the guard in its own unit of work; a form that never gets to a command is checked here.

@@ -20,8 +20,11 @@ export function issueWords(issue: z.core.$ZodIssue, t: TFunction, club: AmountFo
   if (!isErrorKey(message)) return message;
   const money = (amount: number) => ({ ...club, locale: club.locale as Locale, amount });
   return t(message, {
-    ...{ limit: limitOf(issue), like: club, most: money(MAX_MONEY) },
-    ...{ number: EXAMPLE, minor: money(EXAMPLE) },
+    limit: limitOf(issue),
+    like: club,
+    most: money(MAX_MONEY),
+    number: EXAMPLE,
+    minor: money(EXAMPLE),
   });
 }
 

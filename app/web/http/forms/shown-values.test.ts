@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { changedMeanwhile, type FormValues, parseShown, shownOf } from "./shown-values.ts";
+import { concurrentEdits, type FormValues, parseShown, shownOf } from "./shown-values.ts";
 
 type Value = FormValues[string];
 
 function outcome(shown: Value, typed: Value, current: Value) {
   const posted = new FormData();
   for (const text of [typed ?? []].flat()) posted.append("field", text);
-  const { untouched, disputed } = changedMeanwhile(posted, shownOf({ field: shown }), { field: current });
-  return [untouched.field, disputed.field];
+  const { untouched, conflicts } = concurrentEdits(posted, shownOf({ field: shown }), { field: current });
+  return [untouched.field, conflicts.field];
 }
 
 it.each<[string, Value, Value, Value, (string[] | undefined)[]]>([
@@ -30,10 +30,10 @@ it.each<[string, Value, Value, Value, (string[] | undefined)[]]>([
 });
 
 it("compares only fields that were shown", () => {
-  expect(changedMeanwhile(new FormData(), {}, { field: "C" })).toEqual({ untouched: {}, disputed: {} });
-  expect(changedMeanwhile(new FormData(), shownOf({ other: "A" }), {})).toEqual({
+  expect(concurrentEdits(new FormData(), {}, { field: "C" })).toEqual({ untouched: {}, conflicts: {} });
+  expect(concurrentEdits(new FormData(), shownOf({ other: "A" }), {})).toEqual({
     untouched: {},
-    disputed: {},
+    conflicts: {},
   });
 });
 

@@ -28,26 +28,26 @@ export function parseShown(posted: unknown): Shown | undefined {
 }
 
 /** What others saved in a form's fields since its page showed them, by field. */
-export interface Meanwhile {
+export interface ConcurrentEdits {
   /** The fields that the sender left as they were: what is saved now applies. */
   untouched: Readonly<Record<string, string[]>>;
   /** The fields that the sender changed as well, to something else. */
-  disputed: Readonly<Record<string, string[]>>;
+  conflicts: Readonly<Record<string, string[]>>;
 }
 
 /** Compares what was posted with what the page showed, and with what it would show now. */
-export function changedMeanwhile(posted: FormData, shown: Shown, current: FormValues): Meanwhile {
+export function concurrentEdits(posted: FormData, shown: Shown, current: FormValues): ConcurrentEdits {
   const untouched: Record<string, string[]> = {};
-  const disputed: Record<string, string[]> = {};
+  const conflicts: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(current)) {
     const now = digestOf(value);
     if (!Object.hasOwn(shown, name) || shown[name] === now) continue;
     const typed = digestOf(posted.getAll(name).map(String));
     if (typed === now) continue;
     if (typed === shown[name]) untouched[name] = textsOf(value);
-    else disputed[name] = textsOf(value);
+    else conflicts[name] = textsOf(value);
   }
-  return { untouched, disputed };
+  return { untouched, conflicts };
 }
 
 /** An empty text and no text at all are the same to a form. */

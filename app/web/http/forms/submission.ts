@@ -18,7 +18,7 @@ const hideFields = ["password"];
 export class InvalidSubmission extends Error {}
 
 /** Texts by field. */
-type Instead = Readonly<Record<string, readonly string[]>>;
+type FieldTexts = Readonly<Record<string, readonly string[]>>;
 
 /** One posted form, parsed lazily. */
 export interface Submission<T> {
@@ -26,7 +26,7 @@ export interface Submission<T> {
    * The form's value; amounts are read as this club writes them. `instead` takes the place of what was posted in these
    * fields. Throws `InvalidSubmission`.
    */
-  read(organization?: Pick<Organization, "currency" | "settings">, instead?: Instead): T;
+  read(organization?: Pick<Organization, "currency" | "settings">, instead?: FieldTexts): T;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
   /** What goes back to the page: what was typed, and what is wrong with it, in the reader's language. */
@@ -41,8 +41,8 @@ export function openSubmission<S extends z.ZodType>(
 ): Submission<z.output<S>> {
   let parsed: ReturnType<typeof parse> | undefined;
   let club: AmountFormat | undefined;
-  let replaced: Instead = {};
-  const parse = (format?: AmountFormat, instead: Instead = {}) => {
+  let replaced: FieldTexts = {};
+  const parse = (format?: AmountFormat, instead: FieldTexts = {}) => {
     const { form, foreign } = sift(posted, fields);
     replaced = Object.fromEntries(
       Object.keys(instead).map((name) => [name, form.getAll(name).map(String)] as const),
@@ -61,8 +61,9 @@ export function openSubmission<S extends z.ZodType>(
     });
     return { foreign, submission };
   };
-  const once = (format?: AmountFormat, instead?: Instead) => {
-    if (!parsed) {
+  const once = (format?: AmountFormat, instead?: FieldTexts) => {
+    // Values that take the place of others belong to one reading: a unit of work that is run once more reads again.
+    if (!parsed || instead) {
       club = format;
       parsed = parse(format, instead);
     }

@@ -66,12 +66,12 @@ export function initialValues(field: Field, fallback: readonly string[] = []): r
 }
 
 /** What somebody else saved in a form's fields that its sender changed as well, in its posted form. */
-export const DisputedFields = createContext<Readonly<Record<string, string[]>>>({});
+export const ConflictingFields = createContext<Readonly<Record<string, string[]>>>({});
 
 /** Both values of a field that somebody else has changed as well; `word` says what a posted value means. */
 function BothValues({ field, word }: { field: Field; word?: (posted: string) => string | undefined }) {
   const { t } = useTranslation();
-  const saved = useContext(DisputedFields)[field.name];
+  const saved = useContext(ConflictingFields)[field.name];
   if (!saved || !field.errors?.length) return null;
   const said = (posted: readonly string[]) =>
     posted

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
 import { type FormValues, SHOWN_FIELD } from "#app/web/http/forms/shown-values.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
-import { DisputedFields } from "./form-field.tsx";
+import { ConflictingFields } from "./form-field.tsx";
 import type { FormOf } from "./posted-form.ts";
 import { useRefusal } from "./review.tsx";
 import { useDraft } from "./unsaved/use-draft.ts";
@@ -22,7 +22,7 @@ interface Naming {
   brief?: readonly string[];
 }
 
-const NOTHING_DISPUTED = {};
+const NO_CONFLICTS = {};
 
 /** A page's form: sends its intent, shows its errors at the top, and works without scripts. */
 export function PostForm<Shape extends Record<string, unknown>>(
@@ -80,9 +80,9 @@ export function PostForm<Shape extends Record<string, unknown>>(
       {of ? <input type="hidden" name={of.name} value={of.value} data-of="" /> : null}
       {shown ? <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(shown)} /> : null}
       <ErrorSummary faults={[...whole, ...faults]} />
-      <DisputedFields.Provider value={refusal?.disputed ?? NOTHING_DISPUTED}>
+      <ConflictingFields.Provider value={refusal?.conflicts ?? NO_CONFLICTS}>
         {props.children}
-      </DisputedFields.Provider>
+      </ConflictingFields.Provider>
     </Form>
   );
 }

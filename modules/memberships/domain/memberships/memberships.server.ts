@@ -93,8 +93,10 @@ export async function endedRenewals(
                          WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
       ORDER BY m.member_id`,
     {
-      ...{ memberIds: [...untils.keys()], today: todayOf(uow) },
-      ...{ timezone: uow.organization.timezone, now: uow.now },
+      memberIds: [...untils.keys()],
+      today: todayOf(uow),
+      timezone: uow.organization.timezone,
+      now: uow.now,
     },
   );
   return rows.filter(({ memberId, until }) => until < (untils.get(memberId) ?? ""));

@@ -47,7 +47,8 @@ export async function changeBalance(
       amount,
       status: "completed",
     },
-    ...{ method: by, title: note },
+    method: by,
+    title: note,
   };
   const added = await addTransactions(uow, [wanted]);
   let paid = 0;
