@@ -1,12 +1,19 @@
 // Which code may import which. tests/conformance/import-rules.test.ts breaks each rule once and sees it reported.
-const { ROOMS } = require("./scripts/rooms.cjs");
+const { PAGES, ROOMS } = require("./scripts/rooms.cjs");
 
 const TEST = "\\.test\\.tsx?$";
 /** What a module contributes to the conformance tests. */
 const PART_OF_TESTS = "^modules/[^/]+/tests/";
-const DOMAIN = "^app/(kernel|core|host|flows)/|^modules/[^/]+/domain/";
+/** Rules and commands: all of these folders but what a noun or a module shows and what describes it. */
+const DOMAIN = "^app/(kernel|core|host|flows)/|^modules/[^/]+/";
+const NOT_DOMAIN = [
+  "/(pages|api|locales|migrations|tests|picture|computations)/",
+  "/routes\\.ts$",
+  "^modules/index",
+  "^modules/[^/]+/(module|http)\\.",
+];
 /** Pages and UI. Browsers run these, except server files and the server parts of routes, which the build strips. */
-const SHOWN = "^(app|modules/[^/]+)/pages/|^app/web/(ui|shell)/";
+const SHOWN = [...PAGES, "^app/web/(ui|shell)/"];
 const ROUTE = "\\.route\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
 const DATABASE_PACKAGES = "node_modules/(knex|pg|pg-copy-streams)/";
@@ -14,12 +21,12 @@ const DATABASE_PACKAGES = "node_modules/(knex|pg|pg-copy-streams)/";
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    ...ROOMS.map((room, at) => ({
-      name: `nothing-above-${room.replace("/", "-")}`,
+    ...ROOMS.map(({ name, path, pathNot }, at) => ({
+      name: `nothing-above-${name.replace("/", "-")}`,
       comment: "The rooms stand in one order (scripts/rooms.cjs), for types, too.",
       severity: "error",
-      from: { path: `^${room}/`, pathNot: [TEST, PART_OF_TESTS] },
-      to: { path: [...ROOMS.slice(at + 1).map((above) => `^${above}/`), "^app/[^/]+$"] },
+      from: { path, pathNot: [...pathNot, TEST, PART_OF_TESTS] },
+      to: { path: [...ROOMS.slice(at + 1).flatMap((above) => above.path), "^app/[^/]+$"] },
     })),
     {
       name: "modules-are-strangers",
@@ -38,7 +45,7 @@ module.exports = {
       name: "migrations-stand-alone",
       comment: "An old migration must not change when the code does.",
       severity: "error",
-      from: { path: "^(migrations|modules/[^/]+/migrations)/", pathNot: TEST },
+      from: { path: "^(migrations|(app/core|modules)/[^/]+/migrations)/", pathNot: TEST },
       to: {
         path: "^(app|modules|scripts|tests)/",
         pathNot: "/migrations/",
@@ -49,12 +56,13 @@ module.exports = {
       name: "domain-knows-no-web",
       comment: "Rules and commands know no React, Remix or HTTP.",
       severity: "error",
-      from: { path: DOMAIN, pathNot: TEST },
+      from: { path: DOMAIN, pathNot: [...NOT_DOMAIN, TEST] },
       to: {
         path: [
           "node_modules/(react|react-dom|react-i18next|express|@remix-run|@conform-to)/",
-          "^app/(api|pages|web)/",
-          "^modules/[^/]+/pages/",
+          "^app/(api|web)/",
+          ...PAGES,
+          "^modules/[^/]+/api/",
           "^modules/[^/]+/http\\.server\\.ts$",
         ],
       },
@@ -63,13 +71,13 @@ module.exports = {
       name: "pure-stays-pure",
       comment: "A rule without the .server suffix imports rules only.",
       severity: "error",
-      from: { path: DOMAIN, pathNot: ["\\.server\\.ts$", TEST] },
+      from: { path: DOMAIN, pathNot: [...NOT_DOMAIN, "\\.server\\.ts$", TEST] },
       to: { path: ["\\.server\\.ts$", "^tenants/", DATABASE_PACKAGES], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "pure-touches-no-world",
       severity: "error",
-      from: { path: DOMAIN, pathNot: ["\\.server\\.ts$", TEST] },
+      from: { path: DOMAIN, pathNot: [...NOT_DOMAIN, "\\.server\\.ts$", TEST] },
       to: { dependencyTypes: ["core"], pathNot: "^(node:)?(crypto|buffer|util)$" },
     },
     {
@@ -83,11 +91,11 @@ module.exports = {
       comment: "An operation names its schemas and its command; the work itself is done in the domain.",
       severity: "error",
       from: {
-        path: ["^app/api/operations/", "-resource\\.ts$", "^modules/[^/]+/operations\\.server\\.ts$"],
+        path: ["^(app/core|modules)/[^/]+/api/", "-resource\\.ts$"],
         pathNot: TEST,
       },
       to: {
-        path: ["^tenants/", DATABASE_PACKAGES, "^app/(pages|web/ui|web/shell)/", "^modules/[^/]+/pages/"],
+        path: ["^tenants/", DATABASE_PACKAGES, "^app/web/(ui|shell)/", ...PAGES],
       },
     },
     {
@@ -108,7 +116,7 @@ module.exports = {
       comment: "The kit, the forms and the shell serve every page alike.",
       severity: "error",
       from: { path: "^app/web/(ui|shell)/", pathNot: TEST },
-      to: { path: ["^app/pages/", "^modules/"] },
+      to: { path: [...PAGES, "^modules/"] },
     },
     {
       name: "one-door-to-the-database",

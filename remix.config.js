@@ -1,4 +1,4 @@
-import { coreRoutes } from "./app/routes.ts";
+import { productRoutes } from "./app/main/routes.ts";
 import { moduleRoutes } from "./modules/routes.ts";
 
 /** @type {Parameters<typeof import("@remix-run/dev").vitePlugin>[0]} */
@@ -11,5 +11,5 @@ export default {
     v3_singleFetch: true,
     v3_throwAbortReason: true,
   },
-  routes: (defineRoutes) => defineRoutes((route) => coreRoutes(route, moduleRoutes)),
+  routes: (defineRoutes) => defineRoutes((route) => productRoutes(route, moduleRoutes)),
 };

@@ -8,14 +8,14 @@ import type { Language, Messages } from "./kernel/i18n/language.ts";
 import { Translation, type TranslatorFor } from "./web/shell/translation.tsx";
 
 type LocaleFile = () => Promise<{ default: Messages }>;
-const coreFiles = import.meta.glob("./kernel/i18n/locales/*/index.ts") as Record<string, LocaleFile>;
+const coreFiles = import.meta.glob("./main/texts/*.ts") as Record<string, LocaleFile>;
 const moduleFiles = import.meta.glob("../modules/*/locales/*.ts") as Record<string, LocaleFile>;
 const modules = [...new Set(Object.keys(moduleFiles).map((path) => path.split("/")[2] ?? ""))];
 
 async function messagesOf(namespace: string, language: Language): Promise<Messages> {
   const file =
     namespace === CORE_NAMESPACE
-      ? coreFiles[`./kernel/i18n/locales/${language}/index.ts`]
+      ? coreFiles[`./main/texts/${language}.ts`]
       : moduleFiles[`../modules/${namespace}/locales/${language}.ts`];
   if (!file) throw new Error(`No messages of ${namespace} for ${language}.`);
   return (await file()).default;

@@ -23,7 +23,7 @@ export const CHECKS = [
   { name: "types", look: () => tool("typescript-7", "tsc", ["--noEmit", "--pretty", "false"]) },
   {
     name: "import rules",
-    finds: `0 imports upwards in ${ROOMS.join(" < ")}`,
+    finds: `0 imports upwards in ${ROOMS.map(({ name }) => name).join(" < ")}`,
     look: () => tool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.cjs", ...CRUISED]),
   },
   { name: "dead code", look: () => tool("knip", "knip", ["--no-progress"]) },

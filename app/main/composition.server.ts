@@ -1,15 +1,21 @@
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import { createRegistry } from "#app/core/module-system/registry.ts";
 import { addTexts } from "#app/kernel/i18n/i18n.server.ts";
+import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
+import { coreMigrations } from "#app/main/core-migrations.ts";
 import { cellMigrations } from "#migrations/cell/index.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
-import { coreMigrations } from "#migrations/tenant/index.ts";
 import { modules } from "#modules/index.server.ts";
 import type { DatabaseMigrations, TenantMigration } from "#tenants/migration.ts";
+import en from "./texts/en.ts";
+import es from "./texts/es.ts";
 
 /** The one place where the core meets the modules. */
 export const registry = createRegistry(modules);
-addTexts(modules);
+
+/** The texts of the core and of the modules. */
+export const texts = [{ id: CORE_NAMESPACE, locales: { en, es } }, ...modules];
+addTexts(texts);
 
 /** Every tenant migration of the core and all modules, in the order in which they apply. */
 export const tenantMigrations = tenantMigrationsWith(modules);

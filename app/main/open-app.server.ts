@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { operationsWith } from "#app/api/operations/index.server.ts";
 import { openProviders } from "#app/core/accounts/provider/providers.server.ts";
 import type { App } from "#app/core/app.server.ts";
 import { openCallLimits } from "#app/core/call-limits.server.ts";
@@ -19,6 +18,7 @@ import { pushKeys } from "#app/infra/push/push-keys.ts";
 import { openThreads } from "#app/infra/threads/threads.server.ts";
 import { openTurns, placesFor } from "#app/infra/turns/turns.ts";
 import { platformOrigin } from "#app/kernel/host.ts";
+import { operationsWith } from "#app/main/operations.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
 import type { Addresses } from "#tenants/installation.ts";

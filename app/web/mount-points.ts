@@ -3,10 +3,19 @@ import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 type Children = () => void;
 
 /** Remix's `route()` from `defineRoutes`, narrowed to what the table uses. */
-export interface RouteFunction {
-  (path: string | undefined, file: string, options?: { index?: boolean; id?: string }): void;
-  (path: string | undefined, file: string, children: Children): void;
-  (path: string | undefined, file: string, options: { id: string }, children: Children): void;
+export type RouteFunction = (
+  path: string,
+  file: string,
+  options?: { index?: boolean; id?: string } | Children,
+  children?: Children,
+) => void;
+
+/** Adds the tabs of nouns and modules below the page that is being added. */
+export type Mount = (tabs: Exclude<keyof MountPoints, "pages">, kind?: OccasionKind) => void;
+
+/** The routes of a noun of the core: like a module's, and its pages may be places for the tabs of others. */
+export interface NounRoutes extends Omit<MountPoints, "pages"> {
+  pages: (route: RouteFunction, mount: Mount) => void;
 }
 
 /** The places in the core's route table where a module can add routes; files are relative to the module's folder. */

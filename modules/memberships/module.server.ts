@@ -1,16 +1,19 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
-import { endingsJob, stillEnd, stillRenew, tellEndings, unpaidJob } from "./domain/clock/endings.server.ts";
-import { renewJob } from "./domain/clock/renewals.server.ts";
-import { activeMembers, membershipFact } from "./domain/facts.server.ts";
-import { refuseWithoutMembership } from "./domain/gate.server.ts";
-import { followSwitch } from "./domain/memberships/catch-up.server.ts";
+import { membershipOperations } from "./api/operations.server.ts";
+import { endingsJob, stillEnd, stillRenew, tellEndings, unpaidJob } from "./clock/endings.server.ts";
+import { renewJob } from "./clock/renewals.server.ts";
+import { activeMembers, membershipFact } from "./facts.server.ts";
+import { refuseWithoutMembership } from "./gate.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { followSwitch } from "./memberships/catch-up.server.ts";
 import {
   cover,
   membershipsOf,
   reverse,
   reverseConsequences,
-} from "./domain/memberships/membership-charges.server.ts";
+} from "./memberships/membership-charges.server.ts";
 import {
   archiveConsequences,
   chargesDropped,
@@ -19,22 +22,19 @@ import {
   eraseConsequences,
   mergeConsequences,
   mergeMemberships,
-} from "./domain/memberships/merge-erase.server.ts";
+} from "./memberships/merge-erase.server.ts";
+import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
+import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
+import { toldRenewals } from "./migrations/2026-11-28-60-told-renewals.ts";
+import { undonePurchases } from "./migrations/2026-11-28-61-undone-purchases.ts";
 import {
   currencyConsequences,
   forgetConsequences,
   plansFirst,
   switchOffConsequences,
   switchOnConsequences,
-} from "./domain/switch-consequences.server.ts";
-import { promoteWork, renewWork } from "./domain/work.server.ts";
-import en from "./locales/en.ts";
-import es from "./locales/es.ts";
-import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
-import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
-import { toldRenewals } from "./migrations/2026-11-28-60-told-renewals.ts";
-import { undonePurchases } from "./migrations/2026-11-28-61-undone-purchases.ts";
-import { membershipOperations } from "./operations.server.ts";
+} from "./switch-consequences.server.ts";
+import { promoteWork, renewWork } from "./work.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {

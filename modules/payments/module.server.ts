@@ -1,62 +1,26 @@
 import { z } from "zod";
 import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
 import type { Fact, FeatureModule } from "#app/core/module-system/contract.ts";
-import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
-import { owingMembers } from "./domain/debts/owing-members.ts";
-import { remindDebts, remindDebtsJob, stillOwe } from "./domain/debts/remind-debts.server.ts";
-import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
-import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
-import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
-import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
-import { accountsOf, OWN_ACCOUNT } from "./domain/ledger/accounts.server.ts";
-import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { closeBalance, closingConsequences, leftWith } from "./domain/ledger/close-balance.server.ts";
-import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
+import { paymentsOperations } from "./api/operations.server.ts";
+import { coveredConsequences, dueConsequences } from "./debts/due-consequences.server.ts";
+import { owingMembers } from "./debts/owing-members.ts";
+import { remindDebts, remindDebtsJob, stillOwe } from "./debts/remind-debts.server.ts";
+import { areStillOwed } from "./debts/tell-debts.server.ts";
+import { unpaidHint } from "./debts/unpaid-hint.server.ts";
+import { currencyConsequences, refuseCurrency } from "./keep-currency.server.ts";
+import { goesOver, leftBehind } from "./leaving-consequences.server.ts";
+import { accountsOf, OWN_ACCOUNT } from "./ledger/accounts.server.ts";
+import { followAllOpen } from "./ledger/charges.server.ts";
+import { closeBalance, closingConsequences, leftWith } from "./ledger/close-balance.server.ts";
+import { mergeLedgers, mergeMissed, mergeMissedJob } from "./ledger/merge-ledgers.server.ts";
 import {
   chargeForModule,
   owedForModules,
   returnConsequences,
   returnModuleCharges,
   voidModuleCharges,
-} from "./domain/ledger/module-charges.server.ts";
-import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
-import { followTerms, lowerPricesOf } from "./domain/occasions/change-terms.server.ts";
-import { chargeAttendees, settlingCharges } from "./domain/occasions/charge-attendees.server.ts";
-import {
-  commitAll,
-  lowerCommitments,
-  moveDeadlines,
-  releaseWhileOff,
-} from "./domain/occasions/commitments.server.ts";
-import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
-import { refuseUncovered } from "./domain/occasions/gate.server.ts";
-import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
-import { heldPlaces, leavingCosts, termsOf } from "./domain/occasions/leave-terms.server.ts";
-import { recheck } from "./domain/occasions/recheck-status.server.ts";
-import { openByOccasion, returnCharges, returnedCharges } from "./domain/occasions/return-charges.server.ts";
-import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
-import { endByClub, lockAutomatic } from "./domain/online/automatic/end-automatic.server.ts";
-import { refill, refillJob } from "./domain/online/automatic/refill.server.ts";
-import {
-  eraseCards,
-  forgetCard,
-  forgetCustomer,
-  forgetLeft,
-} from "./domain/online/cards/forget-cards.server.ts";
-import { lookUpCard } from "./domain/online/cards/look-up-card.server.ts";
-import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
-import { holdPayments } from "./domain/online/connection/hold.server.ts";
-import { PaymentsEnvironment } from "./domain/online/environment.ts";
-import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
-import { applyEvent, stripe } from "./domain/online/provider-events.server.ts";
-import { reconcileJob, reconcileWork } from "./domain/online/reconcile.server.ts";
-import { postWaitingLater } from "./domain/online/refunds-disputes.server.ts";
-import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
-import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
-import { promoteFunded } from "./domain/promote-funded.server.ts";
-import { renamePrices } from "./domain/rename-prices.server.ts";
-import { switchOffConsequences } from "./domain/switch-off.server.ts";
-import { type AccountNumbers, MEANINGS, numbersOf } from "./domain/transaction.ts";
+} from "./ledger/module-charges.server.ts";
+import { negativeBalanceSetting } from "./ledger/negative-balance.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
@@ -76,7 +40,38 @@ import { askedReturns } from "./migrations/2026-11-28-20-asked-returns.ts";
 import { upgradedClubs } from "./migrations/2026-11-28-21-upgraded-clubs.ts";
 import { sentSettlings } from "./migrations/2026-11-28-30-sent-settlings.ts";
 import { beforeTheBooks } from "./migrations/2026-11-28-31-before-the-books.ts";
-import { paymentsOperations } from "./operations.server.ts";
+import { followTerms, lowerPricesOf } from "./occasions/change-terms.server.ts";
+import { chargeAttendees, settlingCharges } from "./occasions/charge-attendees.server.ts";
+import {
+  commitAll,
+  lowerCommitments,
+  moveDeadlines,
+  releaseWhileOff,
+} from "./occasions/commitments.server.ts";
+import { followAttendance } from "./occasions/follow-attendance.server.ts";
+import { refuseUncovered } from "./occasions/gate.server.ts";
+import { chargeKept } from "./occasions/kept-commitments.server.ts";
+import { heldPlaces, leavingCosts, termsOf } from "./occasions/leave-terms.server.ts";
+import { recheck } from "./occasions/recheck-status.server.ts";
+import { openByOccasion, returnCharges, returnedCharges } from "./occasions/return-charges.server.ts";
+import { chargeCard } from "./online/automatic/charge-card.server.ts";
+import { endByClub, lockAutomatic } from "./online/automatic/end-automatic.server.ts";
+import { refill, refillJob } from "./online/automatic/refill.server.ts";
+import { eraseCards, forgetCard, forgetCustomer, forgetLeft } from "./online/cards/forget-cards.server.ts";
+import { lookUpCard } from "./online/cards/look-up-card.server.ts";
+import { forgetCards } from "./online/cards/remove-card.server.ts";
+import { holdPayments } from "./online/connection/hold.server.ts";
+import { PaymentsEnvironment } from "./online/environment.ts";
+import { catchUp, catchUpJob, lookUp } from "./online/look-up.server.ts";
+import { applyEvent, stripe } from "./online/provider-events.server.ts";
+import { reconcileJob, reconcileWork } from "./online/reconcile.server.ts";
+import { postWaitingLater } from "./online/refunds-disputes.server.ts";
+import { topUpLimitSetting } from "./online/top-ups/top-up-limit.ts";
+import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./prices.ts";
+import { promoteFunded } from "./promote-funded.server.ts";
+import { renamePrices } from "./rename-prices.server.ts";
+import { switchOffConsequences } from "./switch-off.server.ts";
+import { type AccountNumbers, MEANINGS, numbersOf } from "./transaction.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {

@@ -1,5 +1,5 @@
 import type { MountPoints } from "../../app/web/mount-points.ts";
-import { SHEET_FORMATS } from "./domain/payment-choices.ts";
+import { SHEET_FORMATS } from "./payment-choices.ts";
 
 export const paymentsRoutes: MountPoints = {
   pages: (route) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shownNumber, shownText } from "#app/core/shown.ts";
-import { KINDS, METHODS } from "./domain/transaction.ts";
+import { KINDS, METHODS } from "./transaction.ts";
 
 /** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */
 export const Transaction = z

@@ -2,8 +2,15 @@ import { z } from "zod";
 import { daysAheadSetting } from "#app/core/club/settings/settings.ts";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import { counted } from "#app/kernel/confirmation/confirmation.ts";
-import { followZone } from "./domain/follow-zone.server.ts";
-import { generateAllSessions, generateJob } from "./domain/generate-sessions.server.ts";
+import { scheduleOperations } from "./api/operations.server.ts";
+import { followZone } from "./follow-zone.server.ts";
+import { generateAllSessions, generateJob } from "./generate-sessions.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
+import { closedDays } from "./migrations/2026-11-22-19-closed-days.ts";
+import { answerDeadline } from "./migrations/2026-11-22-23-answer-deadline.ts";
+import { pesos } from "./migrations/2026-11-22-47-pesos.ts";
 import {
   countPriced,
   countSchedules,
@@ -11,14 +18,7 @@ import {
   dropTags,
   renameTags,
   scheduleOf,
-} from "./domain/schedules.server.ts";
-import en from "./locales/en.ts";
-import es from "./locales/es.ts";
-import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
-import { closedDays } from "./migrations/2026-11-22-19-closed-days.ts";
-import { answerDeadline } from "./migrations/2026-11-22-23-answer-deadline.ts";
-import { pesos } from "./migrations/2026-11-22-47-pesos.ts";
-import { scheduleOperations } from "./operations.server.ts";
+} from "./schedules.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {

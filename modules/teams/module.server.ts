@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
-import { followSwitch, forgetPerson, joinPerson } from "./domain/merge-erase.server.ts";
-import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/team-settings.ts";
+import { teamOperations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
+import { followSwitch, forgetPerson, joinPerson } from "./merge-erase.server.ts";
 import { teams as tables } from "./migrations/2026-11-23-80-teams.ts";
 import { teamResults } from "./migrations/2026-11-23-81-team-results.ts";
-import { teamOperations } from "./operations.server.ts";
 import { placeNotes } from "./pages/place-notes.ts";
+import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./sheet/team-settings.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {

@@ -1,9 +1,9 @@
 import { workHost } from "#app/core/module-system/module-host.server.ts";
 import { hostNote } from "#app/host/host-log.server.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
-import { openHeld } from "#modules/payments/domain/online/connection/hold.server.ts";
-import { type Difference, reconcile } from "#modules/payments/domain/online/reconcile.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
+import { openHeld } from "#modules/payments/online/connection/hold.server.ts";
+import { type Difference, reconcile } from "#modules/payments/online/reconcile.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";

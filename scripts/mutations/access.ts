@@ -7,21 +7,21 @@ const attacks = { project: "int", file: "tests/tenancy/attacks.int.test.ts" } as
 export const ACCESS: readonly Mutation[] = [
   {
     what: "a guard lowered: anybody may open the presence list",
-    file: "app/pages/presence/presence.route.tsx",
+    file: "app/core/attendance/pages/presence/presence.route.tsx",
     from: 'memberLoader({ minRole: "coach" }',
     to: 'memberLoader({ minRole: "player" }',
     caughtBy: { ...guards, test: "keeps the others out" },
   },
   {
     what: "a guard lowered: any member may move the club to another address",
-    file: "app/pages/settings/address.route.tsx",
+    file: "app/core/club/pages/settings/address.route.tsx",
     from: 'memberAction(\n  { minRole: "admin" }',
     to: 'memberAction(\n  { minRole: "player" }',
     caughtBy: { ...guards, test: "keeps the others out" },
   },
   {
     what: "a guard lowered: any member may change settings by the API",
-    file: "app/api/operations/settings.server.ts",
+    file: "app/core/club/api/settings-operations.server.ts",
     from: 'minRole: "admin",\n    query: ["reviewed"],',
     to: 'minRole: "player",\n    query: ["reviewed"],',
     caughtBy: { ...guards, test: "keeps the others out" },

@@ -48,10 +48,10 @@ export const OCCASIONS: readonly Mutation[] = [
   },
   {
     what: "a month from 31 January ends in March",
-    file: "modules/memberships/domain/durations/period.ts",
+    file: "modules/memberships/durations/period.ts",
     from: "then.with({ day: day - 1 })",
     to: "then.add({ days: day - 2 })",
-    caughtBy: { project: "unit", file: "modules/memberships/domain/durations/period.test.ts" },
+    caughtBy: { project: "unit", file: "modules/memberships/durations/period.test.ts" },
   },
   {
     what: "a notice is told twice",

@@ -9,28 +9,28 @@ const locales = {
 export const TEXTS: readonly Mutation[] = [
   {
     what: "a text is missing in Spanish",
-    file: "app/kernel/i18n/locales/es/sessions.ts",
+    file: "app/core/occasions/locales/es/sessions.ts",
     from: '  full: "completo",\n',
     to: "",
     caughtBy: locales,
   },
   {
     what: "a text is empty in Spanish",
-    file: "app/kernel/i18n/locales/es/sessions.ts",
+    file: "app/core/occasions/locales/es/sessions.ts",
     from: 'full: "completo",',
     to: 'full: "",',
     caughtBy: locales,
   },
   {
     what: "a plural form is missing in Spanish",
-    file: "app/kernel/i18n/locales/es/sessions.ts",
+    file: "app/core/occasions/locales/es/sessions.ts",
     from: '  room_many: "quedan {{count}} plazas",\n',
     to: "",
     caughtBy: locales,
   },
   {
     what: "a page names a text that there is not",
-    file: "app/pages/audit/audit.route.tsx",
+    file: "app/core/audit/pages/audit.route.tsx",
     from: 'page.t("audit.title")',
     to: 'page.t("audit.heading")',
     caughtBy: { check: "types" },
@@ -39,7 +39,7 @@ export const TEXTS: readonly Mutation[] = [
     what: "the core imports a module",
     file: "app/core/occasions/status-numbers.ts",
     from: 'import type { OccasionStatus } from "./occasion.ts";',
-    to: 'import "#modules/payments/domain/transaction.ts";\nimport type { OccasionStatus } from "./occasion.ts";',
+    to: 'import "#modules/payments/transaction.ts";\nimport type { OccasionStatus } from "./occasion.ts";',
     caughtBy: { check: "import rules" },
   },
   {

@@ -29,8 +29,8 @@ What this module is for, in two sentences.
 - \`module.server.ts\` declares it to the core: its switch (setting ${settingId}, off by default), links, gates, reactions, jobs,
   queued work, webhooks, notices, tables and texts.
 - \`routes.ts\` names its pages; each uses the adapters of \`http.server.ts\`, which answer 404 while it is off.
-- \`operations.server.ts\` is its part of the API; the registry sees to the 404.
-- \`domain/\` holds its rules (plain files, pure) and its commands and queries (\`*.server.ts\`).
+- \`api/operations.server.ts\` is its part of the API; the registry sees to the 404.
+- Its rules (plain files, pure) and its commands and queries (\`*.server.ts\`) stand beside this file, by noun if there are many.
 - \`migrations/\` holds its tables, in every club's schema. They may reference the core's tables, never another module's.
 - \`tests/\` tells the tests of the whole product who may do what here, and how.
 `,
@@ -38,7 +38,7 @@ What this module is for, in two sentences.
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { ${identifier}Operations } from "./operations.server.ts";
+import { ${identifier}Operations } from "./api/operations.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
@@ -82,7 +82,7 @@ export const ${identifier}: FeatureModule = {
   locales: { en, es },
 };
 `,
-    "operations.server.ts": `import { z } from "zod";
+    "api/operations.server.ts": `import { z } from "zod";
 import { memberOperation } from "#app/core/module-system/operation.ts";
 
 /** Only what the output names is sent, whatever the command returns. */

@@ -1,8 +1,8 @@
-import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
-import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
-import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";
-import { editPlan } from "#modules/memberships/domain/plans/edit-plan.server.ts";
-import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
+import { giveMembership } from "#modules/memberships/memberships/give-membership.server.ts";
+import { GiveSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
+import { createPlan } from "#modules/memberships/plans/create-plan.server.ts";
+import { editPlan } from "#modules/memberships/plans/edit-plan.server.ts";
+import { CreatePlanSchema } from "#modules/memberships/plans/plans.schemas.ts";
 import { daysBefore, type Season } from "./season.ts";
 
 /** How many days ago, just before the past season, memberships began. */

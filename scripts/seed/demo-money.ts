@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { collect } from "#modules/payments/domain/debts/collect.server.ts";
-import { changeBalance } from "#modules/payments/domain/ledger/change-balance.server.ts";
+import { collect } from "#modules/payments/debts/collect.server.ts";
+import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
 import { DEAREST_PLAN } from "./demo-memberships.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 

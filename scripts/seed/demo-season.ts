@@ -15,10 +15,10 @@ import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
 import { spanOf } from "#app/kernel/values/zoned.ts";
-import { closeDays } from "#modules/schedules/domain/closed-days/close-days.server.ts";
-import { CloseDaysSchema } from "#modules/schedules/domain/closed-days/closed-days.schemas.ts";
-import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
-import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
+import { closeDays } from "#modules/schedules/closed-days/close-days.server.ts";
+import { CloseDaysSchema } from "#modules/schedules/closed-days/closed-days.schemas.ts";
+import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
+import { CreateScheduleSchema } from "#modules/schedules/schedules.schemas.ts";
 import { collectAll, collectSome, payOut, refillPurses } from "./demo-money.ts";
 import {
   AWAY,

@@ -1,11 +1,11 @@
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { saveTeams } from "#modules/teams/domain/making/change-teams.server.ts";
-import { publishTeams } from "#modules/teams/domain/publishing/publish-teams.server.ts";
-import { saveResult } from "#modules/teams/domain/results/save-result.server.ts";
-import { sheetPlayers } from "#modules/teams/domain/sheet/load-sheet.server.ts";
-import { NO_REQUESTS } from "#modules/teams/domain/sheet/requests.ts";
-import { placesOfTeams, problemOf } from "#modules/teams/domain/sheet/team-sheet.ts";
+import { saveTeams } from "#modules/teams/making/change-teams.server.ts";
+import { publishTeams } from "#modules/teams/publishing/publish-teams.server.ts";
+import { saveResult } from "#modules/teams/results/save-result.server.ts";
+import { sheetPlayers } from "#modules/teams/sheet/load-sheet.server.ts";
+import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
+import { placesOfTeams, problemOf } from "#modules/teams/sheet/team-sheet.ts";
 import { balance } from "#modules/teams/solver/balance.ts";
 import type { Season } from "./season.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import en from "#app/kernel/i18n/locales/en/keys.ts";
+import en from "#app/core/integrations/locales/en/keys.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, inject, it } from "vitest";
-import en from "#app/kernel/i18n/locales/en/identity.ts";
+import en from "#app/core/accounts/locales/en/identity.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { startServer } from "#tests/support/server.ts";

@@ -15,10 +15,10 @@ const rules: Rules = createRequire(import.meta.url)("../../.dependency-cruiser.c
 /** One breach per rule: the offending file with its content, and the files that it imports, which are empty. */
 const BREACHES: Record<string, Record<string, string>> = {
   ...Object.fromEntries(
-    ROOMS.map((room, at) => {
-      const above = ROOMS[at + 1] ? `${ROOMS[at + 1]}/above.ts` : "app/root.ts";
-      const text = `import type { A } from "${relative(room, above)}";\nexport type B = A;`;
-      return [`nothing-above-${room.replace("/", "-")}`, { [`${room}/below.ts`]: text, [above]: "" }];
+    ROOMS.map(({ name, sample }, at) => {
+      const above = ROOMS[at + 1] ? `${ROOMS[at + 1]?.sample}/above.ts` : "app/root.ts";
+      const text = `import type { A } from "${relative(sample, above)}";\nexport type B = A;`;
+      return [`nothing-above-${name.replace("/", "-")}`, { [`${sample}/below.ts`]: text, [above]: "" }];
     }),
   ),
   "modules-are-strangers": { "modules/two/a.ts": `import "../one/x.ts";`, "modules/one/x.ts": "" },
@@ -26,19 +26,25 @@ const BREACHES: Record<string, Record<string, string>> = {
   "migrations-stand-alone": { "migrations/a.ts": `import "../app/x.ts";` },
   "domain-knows-no-web": { "app/core/a.ts": `import "../web/x.ts";`, "app/web/x.ts": "" },
   "pure-stays-pure": { "app/core/b.ts": `import "./b.server.ts";`, "app/core/b.server.ts": "" },
-  "pure-touches-no-world": { "modules/one/domain/a.ts": `import "node:fs";` },
-  "pages-hold-no-database": { "app/pages/a.tsx": `import "../../tenants/x.ts";`, "tenants/x.ts": "" },
-  "operations-only-name": { "app/api/operations/a.server.ts": `import "../../../tenants/x.ts";` },
+  "pure-touches-no-world": { "modules/one/rules/a.ts": `import "node:fs";` },
+  "pages-hold-no-database": {
+    "app/core/a/pages/a.tsx": `import "../../../../tenants/x.ts";`,
+    "tenants/x.ts": "",
+  },
+  "operations-only-name": { "app/core/a/api/a.server.ts": `import "../../../../tenants/x.ts";` },
   "module-routes-use-their-gate": {
     "modules/one/pages/a.route.tsx": `import "../../../app/web/http/pages/page.server.ts";`,
     "app/web/http/pages/page.server.ts": "",
   },
   "components-are-isomorphic": { "app/web/ui/a.tsx": `import "../b.server.ts";`, "app/web/b.server.ts": "" },
-  "pieces-know-no-page": { "app/web/ui/b.tsx": `import "../../pages/x.tsx";`, "app/pages/x.tsx": "" },
+  "pieces-know-no-page": {
+    "app/web/ui/b.tsx": `import "../../core/a/pages/x.tsx";`,
+    "app/core/a/pages/x.tsx": "",
+  },
   "one-door-to-the-database": { "app/c.ts": `import pg from "pg";\npg;`, "node_modules/pg/index.js": "" },
   "product-knows-no-tests": { "app/d.ts": `import "../tests/x.ts";`, "tests/x.ts": "" },
   "parts-serve-tests-only": {
-    "modules/one/domain/c.server.ts": `import "../tests/conformance.ts";`,
+    "modules/one/rules/c.server.ts": `import "../tests/conformance.ts";`,
     "modules/one/tests/conformance.ts": "",
   },
   "product-runs-without-dev-packages": {

@@ -1,9 +1,9 @@
 import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
+import en from "#app/core/accounts/locales/en/identity.ts";
 import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
-import en from "#app/kernel/i18n/locales/en/identity.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
-import en from "#app/kernel/i18n/locales/en/identity.ts";
+import en from "#app/core/accounts/locales/en/identity.ts";
 import { ask } from "#tests/support/http.ts";
 import { addressOf, makeLink, type OneTimeLink } from "#tests/support/one-time-link.ts";
 import { HOSTILE_TARGETS, STRANGE_TARGETS } from "#tests/support/redirect-targets.ts";

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { z } from "zod";
-import { operationsWith } from "#app/api/operations/index.server.ts";
 import type { App } from "#app/core/app.server.ts";
 import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { roleOf } from "#app/core/club/settings/least-role.ts";
@@ -10,6 +9,7 @@ import type { Operation } from "#app/core/module-system/operation.ts";
 import type { Resource } from "#app/core/module-system/operation-table.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { registry } from "#app/main/composition.server.ts";
+import { operationsWith } from "#app/main/operations.server.ts";
 import type { Guard } from "#app/web/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import en from "#app/kernel/i18n/locales/en/identity.ts";
+import en from "#app/core/accounts/locales/en/identity.ts";
 import { accountGround, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
 import { ask } from "#tests/support/http.ts";
 import { serve } from "#tests/support/served.ts";

@@ -5,12 +5,8 @@ import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { currencyDigits } from "#app/kernel/values/currencies.ts";
 import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { registry } from "#app/main/composition.server.ts";
-import { providerAmount } from "#modules/payments/domain/online/provider-amount.ts";
-import {
-  ownLimit,
-  topUpLimit,
-  topUpLimitSetting,
-} from "#modules/payments/domain/online/top-ups/top-up-limit.ts";
+import { providerAmount } from "#modules/payments/online/provider-amount.ts";
+import { ownLimit, topUpLimit, topUpLimitSetting } from "#modules/payments/online/top-ups/top-up-limit.ts";
 import { inTurn } from "#scripts/test-turn.mjs";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { clubTools, makeModuleRows } from "#tests/support/club-tools.ts";

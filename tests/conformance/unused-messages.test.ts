@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { coreSettings } from "#app/core/club/settings/settings.ts";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
 import type { Messages } from "#app/kernel/i18n/language.ts";
-import core from "#app/kernel/i18n/locales/en/index.ts";
 import { registry } from "#app/main/composition.server.ts";
+import core from "#app/main/texts/en.ts";
 import { nothingSaid, type Said, saidIn } from "#tests/support/reached-messages.ts";
 
 const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given|instants|replaced)$/;

@@ -3,9 +3,9 @@ import { createSession } from "#app/core/occasions/sessions/create-session.serve
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
-import { takeMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
-import { TakeSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
-import { accountsOf } from "#modules/payments/domain/ledger/accounts.server.ts";
+import { takeMembership } from "#modules/memberships/memberships/give-membership.server.ts";
+import { TakeSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
+import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { accountWords } from "#modules/payments/pages/transaction-rows.view.server.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { stopUnpaid } from "#modules/memberships/domain/clock/endings.server.ts";
-import { giveSeveral } from "#modules/memberships/domain/memberships/give-several.server.ts";
-import { GiveSeveralSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
+import { stopUnpaid } from "#modules/memberships/clock/endings.server.ts";
+import { giveSeveral } from "#modules/memberships/memberships/give-several.server.ts";
+import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
 import { updateOrganization } from "#app/core/club/update-organization.server.ts";
-import { addTransactions } from "#modules/payments/domain/ledger/transactions.server.ts";
+import { addTransactions } from "#modules/payments/ledger/transactions.server.ts";
 import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 

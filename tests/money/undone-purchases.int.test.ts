@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { changeSettings } from "#app/core/club/settings/change-settings.server.ts";
 import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
-import { takeMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
-import { TakeSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
-import { giveBack } from "#modules/memberships/domain/memberships/stop-membership.server.ts";
+import { takeMembership } from "#modules/memberships/memberships/give-membership.server.ts";
+import { TakeSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
+import { giveBack } from "#modules/memberships/memberships/stop-membership.server.ts";
 import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 

@@ -6,12 +6,12 @@ import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import { createRegistry } from "#app/core/module-system/registry.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
-import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
-import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";
-import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
-import { promoteWork, renewWork } from "#modules/memberships/domain/work.server.ts";
+import { giveMembership } from "#modules/memberships/memberships/give-membership.server.ts";
+import { GiveSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
+import { createPlan } from "#modules/memberships/plans/create-plan.server.ts";
+import { CreatePlanSchema } from "#modules/memberships/plans/plans.schemas.ts";
+import { promoteWork, renewWork } from "#modules/memberships/work.server.ts";
 import { testDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 

@@ -6,8 +6,8 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { openSheetMaker } from "#app/infra/documents/sheets/open-maker.server.ts";
 import { localOf } from "#app/kernel/values/zoned.ts";
-import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
-import { generateAllSessions } from "#modules/schedules/domain/generate-sessions.server.ts";
+import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
+import { generateAllSessions } from "#modules/schedules/generate-sessions.server.ts";
 import { schedules } from "#modules/schedules/module.server.ts";
 import { testDatabase } from "./postgres.ts";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type messages from "#app/kernel/i18n/locales/en/audit.ts";
+import type messages from "#app/core/audit/locales/en/audit.ts";
 import type { ModuleMessages, WithoutPlural } from "#app/kernel/i18n/messages.ts";
 
 /** Fields by name, as JSON keeps them. Never a secret. */

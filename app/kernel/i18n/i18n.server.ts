@@ -1,21 +1,18 @@
 import type { i18n } from "i18next";
 import { memoize } from "#app/kernel/memoize.ts";
-import { CORE_NAMESPACE, createI18n } from "./i18n.ts";
+import { createI18n } from "./i18n.ts";
 import type { Language, Messages } from "./language.ts";
-import en from "./locales/en/index.ts";
-import es from "./locales/es/index.ts";
 import { memoizedTranslator } from "./memoized-translator.ts";
 import { isMessage, type MessageKey } from "./messages.ts";
 
-const CORE = { en, es };
-const namespaces = new Map<string, Record<Language, Messages>>([[CORE_NAMESPACE, CORE]]);
+const namespaces = new Map<string, Record<Language, Messages>>();
 
 // Read-only after creation, so one for each language serves every request.
 const translators = new Map<Language, i18n>();
 
-/** Adds the modules' texts, each under its id. Whoever puts the product together does this first. */
-export function addTexts(modules: readonly { id: string; locales: Record<Language, Messages> }[]): void {
-  for (const { id, locales } of modules) namespaces.set(id, locales);
+/** Adds the texts of the core and of the modules, each under its id. Whoever puts the product together does this first. */
+export function addTexts(texts: readonly { id: string; locales: Record<Language, Messages> }[]): void {
+  for (const { id, locales } of texts) namespaces.set(id, locales);
   translators.clear();
 }
 

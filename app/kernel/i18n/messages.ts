@@ -1,5 +1,8 @@
 import type { i18n } from "i18next";
-import type en from "./locales/en/index.ts";
+
+/** The core's messages. Whoever puts its texts together merges them into it. */
+// biome-ignore lint/suspicious/noEmptyInterface: see above.
+export interface CoreMessages {}
 
 /** The messages of each module by its namespace. A module adds its own beside the `locales` that it declares. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules merge their messages into it.
@@ -23,7 +26,6 @@ type OfModules<Keys extends { [N in keyof ModuleMessages]: string }> = {
   [N in keyof ModuleMessages & string]: `${N}:${Keys[N]}`;
 }[keyof ModuleMessages & string];
 
-type CoreMessages = typeof en;
 type ModuleKeys = { [N in keyof ModuleMessages]: KeyIn<ModuleMessages[N]> };
 
 /** A message of the core ("sessions.title") or, with its namespace, of a module ("schedules:title"). */

@@ -1,8 +1,8 @@
 import { todayOf } from "#app/core/club/today.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { isLive, stateOn } from "../domain/memberships/membership.ts";
-import type { Membership } from "../domain/memberships/memberships.server.ts";
+import { isLive, stateOn } from "#modules/memberships/memberships/membership.ts";
+import type { Membership } from "#modules/memberships/memberships/memberships.server.ts";
 import { formatsFor } from "../http.server.ts";
 import { periodText } from "./plan-words.server.ts";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { storedDuration } from "../domain/durations/duration.ts";
-import type { NoRoom, Period } from "../domain/durations/period.ts";
+import { storedDuration } from "#modules/memberships/durations/duration.ts";
+import type { NoRoom, Period } from "#modules/memberships/durations/period.ts";
 
 // A local date is the same day in every zone.
 const DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const;

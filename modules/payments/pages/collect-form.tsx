@@ -7,7 +7,7 @@ import { useQueryHref } from "#app/web/shell/query-href.ts";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { COLLECTED_BY } from "../domain/payment-choices.ts";
+import { COLLECTED_BY } from "#modules/payments/payment-choices.ts";
 import { TICKED_PARAM } from "./ticked.ts";
 
 const FORM = "collect";

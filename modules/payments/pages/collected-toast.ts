@@ -1,4 +1,4 @@
-import type { collect } from "../domain/debts/collect.server.ts";
+import type { collect } from "#modules/payments/debts/collect.server.ts";
 
 /** What settling several charges came to: how many, and why not the others. */
 export function collectedToast({ settled, before, gone }: Awaited<ReturnType<typeof collect>>) {

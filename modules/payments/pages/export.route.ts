@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { csvStyleOf } from "#app/core/club/csv-style.ts";
 import { fileResponse } from "#app/infra/documents/file-answer.ts";
-import { transactionFile } from "../domain/export/transaction-file.server.ts";
-import { SHEET_FORMATS } from "../domain/payment-choices.ts";
+import { transactionFile } from "#modules/payments/export/transaction-file.server.ts";
+import { SHEET_FORMATS } from "#modules/payments/payment-choices.ts";
 import { furtherReads, inTurn, memberLoader } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { filterFrom } from "./payments-filter.ts";

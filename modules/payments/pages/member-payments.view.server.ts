@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { memberDetail } from "#app/core/members/members.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { accountsOf } from "../domain/ledger/accounts.server.ts";
-import { LONGEST_NOTE } from "../domain/ledger/put-in-address.ts";
-import { statementDays } from "../domain/reports/statement.server.ts";
-import { transactionList } from "../domain/reports/transaction-list.server.ts";
+import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
+import { LONGEST_NOTE } from "#modules/payments/ledger/put-in-address.ts";
+import { statementDays } from "#modules/payments/reports/statement.server.ts";
+import { transactionList } from "#modules/payments/reports/transaction-list.server.ts";
 import { formatsFor, idInAddress, type PageRequest } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { amountIn } from "./online/top-up-query.ts";

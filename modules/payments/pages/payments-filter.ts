@@ -1,4 +1,4 @@
-import { TransactionListSchema } from "../domain/payments.schemas.ts";
+import { TransactionListSchema } from "#modules/payments/payments.schemas.ts";
 import type { AskedDays } from "./asked-days.ts";
 import { TICKED_PARAM } from "./ticked.ts";
 

@@ -9,7 +9,7 @@ import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
-import { KINDS, STATUSES } from "../domain/transaction.ts";
+import { KINDS, STATUSES } from "#modules/payments/transaction.ts";
 import type { AskedDays } from "./asked-days.ts";
 import { CollectForm, ListError } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { collect } from "../domain/debts/collect.server.ts";
-import { closeFinding } from "../domain/online/findings.server.ts";
-import { FindingSchema } from "../domain/online/online.schemas.ts";
-import { CollectSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
-import { undoTransaction } from "../domain/undo-transaction.server.ts";
+import { collect } from "#modules/payments/debts/collect.server.ts";
+import { closeFinding } from "#modules/payments/online/findings.server.ts";
+import { FindingSchema } from "#modules/payments/online/online.schemas.ts";
+import { CollectSchema, UndoTransactionSchema } from "#modules/payments/payments.schemas.ts";
+import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { collectedToast } from "./collected-toast.ts";
 import { paymentsPage } from "./payments.view.server.ts";

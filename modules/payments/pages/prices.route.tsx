@@ -11,11 +11,11 @@ import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { negativeBalanceSetting } from "../domain/ledger/negative-balance.ts";
-import { changeTerms } from "../domain/occasions/change-terms.server.ts";
-import { TermsSchema } from "../domain/payments.schemas.ts";
-import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "../domain/prices.ts";
-import { readTagPrices, typedTagPrices } from "../domain/tag-price-lines.ts";
+import { negativeBalanceSetting } from "#modules/payments/ledger/negative-balance.ts";
+import { changeTerms } from "#modules/payments/occasions/change-terms.server.ts";
+import { TermsSchema } from "#modules/payments/payments.schemas.ts";
+import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "#modules/payments/prices.ts";
+import { readTagPrices, typedTagPrices } from "#modules/payments/tag-price-lines.ts";
 import {
   formAction,
   formatsFor,

@@ -4,7 +4,7 @@ import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
-import type { Status } from "../domain/transaction.ts";
+import type { Status } from "#modules/payments/transaction.ts";
 import { ChargeTick } from "./collect-form.tsx";
 import type { AccountWords, TransactionRow } from "./transaction-rows.view.server.ts";
 

@@ -1,10 +1,10 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
-import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
-import { kindOf, titleOf } from "../domain/reports/transaction-words.ts";
-import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
-import { isOpen, numbersOf, undoWay } from "../domain/transaction.ts";
+import type { ListedTransaction } from "#modules/payments/reports/transaction-list.server.ts";
+import { kindOf, titleOf } from "#modules/payments/reports/transaction-words.ts";
+import type { Account, Kind, Method, Status } from "#modules/payments/transaction.ts";
+import { isOpen, numbersOf, undoWay } from "#modules/payments/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 
 /** A transaction in the reader's words. */

@@ -18,20 +18,20 @@ import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts
 import { ChangeSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
+import { collect } from "#modules/payments/debts/collect.server.ts";
+import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
+import { applyIntent } from "#modules/payments/online/automatic/apply-intent.server.ts";
+import { beginRefill } from "#modules/payments/online/automatic/refill.server.ts";
+import { setAutomatic } from "#modules/payments/online/automatic/set-automatic.server.ts";
+import { applyReturn } from "#modules/payments/online/refunds-disputes.server.ts";
+import { creditTopUp } from "#modules/payments/online/top-ups/credit.server.ts";
+import { lockTopUp } from "#modules/payments/online/top-ups/top-ups.server.ts";
+import type { COLLECTED_BY } from "#modules/payments/payment-choices.ts";
+import type { Kind } from "#modules/payments/transaction.ts";
+import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
 import type { Db } from "#tenants/database.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
-import { collect } from "../domain/debts/collect.server.ts";
-import { changeBalance } from "../domain/ledger/change-balance.server.ts";
-import { applyIntent } from "../domain/online/automatic/apply-intent.server.ts";
-import { beginRefill } from "../domain/online/automatic/refill.server.ts";
-import { setAutomatic } from "../domain/online/automatic/set-automatic.server.ts";
-import { applyReturn } from "../domain/online/refunds-disputes.server.ts";
-import { creditTopUp } from "../domain/online/top-ups/credit.server.ts";
-import { lockTopUp } from "../domain/online/top-ups/top-ups.server.ts";
-import type { COLLECTED_BY } from "../domain/payment-choices.ts";
-import type { Kind } from "../domain/transaction.ts";
-import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { payments } from "../module.server.ts";
 
 /** What people and the clock do; members and occasions by their place in the world. */

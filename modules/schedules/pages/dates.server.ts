@@ -1,4 +1,4 @@
-import type { ClosedDays } from "../domain/closed-days/closed-days.ts";
+import type { ClosedDays } from "#modules/schedules/closed-days/closed-days.ts";
 
 // A local date is the same day in every zone.
 const DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Exception } from "../domain/slots.ts";
+import type { Exception } from "#modules/schedules/slots.ts";
 
 /** A date on which the session differs from the schedule, in the reader's words. */
 export interface ExceptionView {

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { createSchedule } from "../domain/create-schedule.server.ts";
-import { closedFromToday } from "../domain/generate-sessions.server.ts";
-import { CreateScheduleSchema } from "../domain/schedules.schemas.ts";
+import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
+import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
+import { CreateScheduleSchema } from "#modules/schedules/schedules.schemas.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { NewScheduleForm } from "./new-form.tsx";
 import { createdToast, scheduleChoices } from "./schedules.view.server.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { type Bib, bibOf } from "#app/kernel/values/bib.ts";
-import { ANYWHERE } from "../domain/sheet/no-positions.ts";
+import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
 
 /** A team as people call it: the colour of its bibs, or its number. */
 export interface NamedTeam {

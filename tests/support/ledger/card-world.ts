@@ -1,6 +1,6 @@
 import { actHost } from "#app/core/module-system/module-host.server.ts";
-import { chargeForModule } from "#modules/payments/domain/ledger/module-charges.server.ts";
-import { saveCard } from "#modules/payments/domain/online/cards/save-card.server.ts";
+import { chargeForModule } from "#modules/payments/ledger/module-charges.server.ts";
+import { saveCard } from "#modules/payments/online/cards/save-card.server.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openOnlineWorld } from "./online-world.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect } from "vitest";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { balanceAgain, balanceTeams } from "#modules/teams/domain/making/balance-teams.server.ts";
-import { loadSheet } from "#modules/teams/domain/sheet/load-sheet.server.ts";
-import type { TeamSheet } from "#modules/teams/domain/sheet/team-sheet.ts";
+import { balanceAgain, balanceTeams } from "#modules/teams/making/balance-teams.server.ts";
 import { teams as module } from "#modules/teams/module.server.ts";
+import { loadSheet } from "#modules/teams/sheet/load-sheet.server.ts";
+import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { testDatabase } from "../postgres.ts";
 import { testUnits } from "../unit-of-work.ts";
 

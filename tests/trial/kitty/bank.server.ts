@@ -4,7 +4,7 @@ import { moneyOf } from "#app/core/club/money-of.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { IncomingWebhook } from "#app/core/module-system/incoming-webhook.ts";
 import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
-import { addEntry } from "./domain/kitty.server.ts";
+import { addEntry } from "./kitty.server.ts";
 
 /** The secret that the bank signs with, and the address at which it confirms transfers. */
 export const KittyEnvironment = z.object({

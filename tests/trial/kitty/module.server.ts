@@ -6,14 +6,14 @@ import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import type { Money } from "#app/kernel/values/money.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
+import { kittyOperations } from "./api/operations.server.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
-import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
-import { addEntry, balances, committed, countPots, owedFor, refuseShort } from "./domain/kitty.server.ts";
+import { kittyJarsSetting, kittyRoleSetting } from "./kitty.schemas.ts";
+import { addEntry, balances, committed, countPots, owedFor, refuseShort } from "./kitty.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
 import { kittyEvents } from "./migrations/2026-11-22-91-kitty-events.ts";
-import { kittyOperations } from "./operations.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {

@@ -46,7 +46,7 @@ interface Words {
   language: Language;
 }
 
-type SectionName = keyof typeof import("#app/kernel/i18n/locales/en/account.ts").default.data.section;
+type SectionName = keyof typeof import("#app/core/accounts/locales/en/account.ts").default.data.section;
 
 /** What a module holds, in its own words. */
 function moduleSection(
@@ -76,7 +76,7 @@ function sectionOf(name: SectionName, rows: readonly OwnRow[], words: Words): Ta
   };
 }
 
-type FieldName = keyof typeof import("#app/kernel/i18n/locales/en/account.ts").default.data.field;
+type FieldName = keyof typeof import("#app/core/accounts/locales/en/account.ts").default.data.field;
 
 /** The messages that name the values of a field. */
 const VALUES: Partial<Record<FieldName, string>> = {

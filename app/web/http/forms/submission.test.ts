@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
-import { AutomaticSchema } from "#modules/payments/domain/online/cards/cards.schemas.ts";
-import { LimitSchema, OnlineTopUpSchema } from "#modules/payments/domain/online/online.schemas.ts";
-import { ChangeBalanceSchema } from "#modules/payments/domain/payments.schemas.ts";
+import { AutomaticSchema } from "#modules/payments/online/cards/cards.schemas.ts";
+import { LimitSchema, OnlineTopUpSchema } from "#modules/payments/online/online.schemas.ts";
+import { ChangeBalanceSchema } from "#modules/payments/payments.schemas.ts";
 import { fieldsOf } from "./form-fields.ts";
 import { InvalidSubmission, openSubmission } from "./submission.ts";
 

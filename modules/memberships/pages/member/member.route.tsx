@@ -7,10 +7,14 @@ import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
-import { giveMembership } from "../../domain/memberships/give-membership.server.ts";
-import { GiveSchema, RenewOneSchema, StopSchema } from "../../domain/memberships/memberships.schemas.ts";
-import { chooseRenewalFor } from "../../domain/memberships/renewal-flag.server.ts";
-import { stopMembership } from "../../domain/memberships/stop-membership.server.ts";
+import { giveMembership } from "#modules/memberships/memberships/give-membership.server.ts";
+import {
+  GiveSchema,
+  RenewOneSchema,
+  StopSchema,
+} from "#modules/memberships/memberships/memberships.schemas.ts";
+import { chooseRenewalFor } from "#modules/memberships/memberships/renewal-flag.server.ts";
+import { stopMembership } from "#modules/memberships/memberships/stop-membership.server.ts";
 import { formAction, formatsFor, memberAction, memberLoader } from "../../http.server.ts";
 import { MembershipList } from "../membership-list.tsx";
 import type { MembershipRow } from "../membership-rows.server.ts";

@@ -6,10 +6,14 @@ import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
-import { takeMembership } from "../../domain/memberships/give-membership.server.ts";
-import { GiveBackSchema, RenewSchema, TakeSchema } from "../../domain/memberships/memberships.schemas.ts";
-import { chooseRenewal } from "../../domain/memberships/renewal-flag.server.ts";
-import { giveBack } from "../../domain/memberships/stop-membership.server.ts";
+import { takeMembership } from "#modules/memberships/memberships/give-membership.server.ts";
+import {
+  GiveBackSchema,
+  RenewSchema,
+  TakeSchema,
+} from "#modules/memberships/memberships/memberships.schemas.ts";
+import { chooseRenewal } from "#modules/memberships/memberships/renewal-flag.server.ts";
+import { giveBack } from "#modules/memberships/memberships/stop-membership.server.ts";
 import { formAction, formatsFor, memberAction, memberLoader } from "../../http.server.ts";
 import { MembershipList } from "../membership-list.tsx";
 import { dayText } from "../plan-words.server.ts";

@@ -8,21 +8,21 @@ import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { HintView } from "#app/web/ui/hints/hints.tsx";
 import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
-import { NOTICE_DAYS } from "../../domain/clock/days.ts";
-import { renewalOf } from "../../domain/clock/renewals.server.ts";
-import { firstFree, type Held, type NoRoom } from "../../domain/durations/period.ts";
-import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
-import { isReturnable, keptBy, MAX_LIVE, stateOn } from "../../domain/memberships/membership.ts";
-import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
+import { NOTICE_DAYS } from "#modules/memberships/clock/days.ts";
+import { renewalOf } from "#modules/memberships/clock/renewals.server.ts";
+import { firstFree, type Held, type NoRoom } from "#modules/memberships/durations/period.ts";
+import { takenPeriod } from "#modules/memberships/memberships/give-membership.server.ts";
+import { isReturnable, keptBy, MAX_LIVE, stateOn } from "#modules/memberships/memberships/membership.ts";
+import { NO_MEMBERSHIP } from "#modules/memberships/memberships/memberships.schemas.ts";
 import {
   heldBy,
   liveMemberships,
   type Membership,
   membershipHistory,
-} from "../../domain/memberships/memberships.server.ts";
-import { returnsOf } from "../../domain/memberships/stop-membership.server.ts";
-import type { ListedPlan } from "../../domain/plans/plans.server.ts";
-import { planList } from "../../domain/plans/plans.server.ts";
+} from "#modules/memberships/memberships/memberships.server.ts";
+import { returnsOf } from "#modules/memberships/memberships/stop-membership.server.ts";
+import type { ListedPlan } from "#modules/memberships/plans/plans.server.ts";
+import { planList } from "#modules/memberships/plans/plans.server.ts";
 import { formatsFor } from "../../http.server.ts";
 import { type MembershipRow, rowsOf } from "../membership-rows.server.ts";
 import { longDayText, type PlanStub, periodText, stubOf } from "../plan-words.server.ts";

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { createPlan } from "../../domain/plans/create-plan.server.ts";
-import { PlanFormSchema } from "../../domain/plans/plans.schemas.ts";
-import { plansFirst } from "../../domain/switch-consequences.server.ts";
+import { createPlan } from "#modules/memberships/plans/create-plan.server.ts";
+import { PlanFormSchema } from "#modules/memberships/plans/plans.schemas.ts";
+import { plansFirst } from "#modules/memberships/switch-consequences.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { planChoices } from "./plans.view.server.ts";

@@ -10,10 +10,10 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { storedDuration } from "../../domain/durations/duration.ts";
-import { giveSeveral } from "../../domain/memberships/give-several.server.ts";
-import { GiveSeveralSchema } from "../../domain/memberships/memberships.schemas.ts";
-import { findPlan } from "../../domain/plans/plans.server.ts";
+import { storedDuration } from "#modules/memberships/durations/duration.ts";
+import { giveSeveral } from "#modules/memberships/memberships/give-several.server.ts";
+import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
+import { findPlan } from "#modules/memberships/plans/plans.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 
 export const handle = { i18n: "memberships" };

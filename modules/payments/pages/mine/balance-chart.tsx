@@ -1,4 +1,4 @@
-import type { BalancePoint } from "../../domain/reports/balance-history.server.ts";
+import type { BalancePoint } from "#modules/payments/reports/balance-history.server.ts";
 import "../payments.css";
 
 const WIDTH = 300;

@@ -1,11 +1,11 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { pageFrom } from "#app/kernel/values/page.ts";
-import { accountsOf } from "../../domain/ledger/accounts.server.ts";
-import { comingCharges } from "../../domain/occasions/coming-charges.server.ts";
-import { balanceHistory } from "../../domain/reports/balance-history.server.ts";
-import { statementDays } from "../../domain/reports/statement.server.ts";
-import { myTransactions } from "../../domain/reports/transaction-list.server.ts";
+import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
+import { comingCharges } from "#modules/payments/occasions/coming-charges.server.ts";
+import { balanceHistory } from "#modules/payments/reports/balance-history.server.ts";
+import { statementDays } from "#modules/payments/reports/statement.server.ts";
+import { myTransactions } from "#modules/payments/reports/transaction-list.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { askedDays } from "../asked-days.ts";
 import { isAvailable } from "../online/top-up.view.server.ts";

@@ -7,10 +7,14 @@ import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { collect } from "../../domain/debts/collect.server.ts";
-import { changeOccasionTerms } from "../../domain/occasions/change-terms.server.ts";
-import { CollectSchema, OccasionTermsSchema, UndoTransactionSchema } from "../../domain/payments.schemas.ts";
-import { undoTransaction } from "../../domain/undo-transaction.server.ts";
+import { collect } from "#modules/payments/debts/collect.server.ts";
+import { changeOccasionTerms } from "#modules/payments/occasions/change-terms.server.ts";
+import {
+  CollectSchema,
+  OccasionTermsSchema,
+  UndoTransactionSchema,
+} from "#modules/payments/payments.schemas.ts";
+import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { CollectForm, ListError } from "../collect-form.tsx";
 import { collectedToast } from "../collected-toast.ts";

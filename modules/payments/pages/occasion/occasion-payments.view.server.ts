@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/core/club/money-of.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
+import { occasionInAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
-import { leaveHoursOf } from "../../domain/occasions/change-terms.server.ts";
-import { type OccasionPayment, occasionPayments } from "../../domain/occasions/occasion-payments.server.ts";
-import { leaveHoursSetting } from "../../domain/prices.ts";
+import { leaveHoursOf } from "#modules/payments/occasions/change-terms.server.ts";
+import {
+  type OccasionPayment,
+  occasionPayments,
+} from "#modules/payments/occasions/occasion-payments.server.ts";
+import { leaveHoursSetting } from "#modules/payments/prices.ts";
 import { moneyWords, type PageRequest } from "../../http.server.ts";
 
 const SUMS = {

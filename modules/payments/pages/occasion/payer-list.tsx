@@ -4,7 +4,7 @@ import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
-import type { OccasionPayment } from "../../domain/occasions/occasion-payments.server.ts";
+import type { OccasionPayment } from "#modules/payments/occasions/occasion-payments.server.ts";
 import { ChargeTick } from "../collect-form.tsx";
 
 const STATES: Record<OccasionPayment["state"], { tone: Tone; icon: IconName }> = {

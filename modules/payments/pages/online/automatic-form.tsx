@@ -7,7 +7,7 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { Badge } from "#app/web/ui/kit/badge.tsx";
-import type { EndedBy } from "../../domain/online/automatic/automatic-top-up.ts";
+import type { EndedBy } from "#modules/payments/online/automatic/automatic-top-up.ts";
 
 const INTENT = "automatic";
 

@@ -4,15 +4,15 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { setAutomatic, stopAutomatic } from "../../domain/online/automatic/set-automatic.server.ts";
+import { setAutomatic, stopAutomatic } from "#modules/payments/online/automatic/set-automatic.server.ts";
 import {
   AutomaticSchema,
   EndAutomaticSchema,
   RemoveCardSchema,
   SaveCardSchema,
-} from "../../domain/online/cards/cards.schemas.ts";
-import { removeCard } from "../../domain/online/cards/remove-card.server.ts";
-import { saveCard } from "../../domain/online/cards/save-card.server.ts";
+} from "#modules/payments/online/cards/cards.schemas.ts";
+import { removeCard } from "#modules/payments/online/cards/remove-card.server.ts";
+import { saveCard } from "#modules/payments/online/cards/save-card.server.ts";
 import { formAction, memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
 import { AutomaticForm } from "./automatic-form.tsx";
 import { cardPage, savedToast } from "./card.view.server.ts";

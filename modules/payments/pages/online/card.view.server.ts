@@ -4,18 +4,18 @@ import type { Organization } from "#app/core/club/organization.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { localOf } from "#app/kernel/values/zoned.ts";
 import type { Toast } from "#app/web/http/pages/toast.server.ts";
-import { mayOwe } from "../../domain/ledger/negative-balance.ts";
-import { promiseOf } from "../../domain/online/automatic/automatic-top-up.ts";
+import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
+import { promiseOf } from "#modules/payments/online/automatic/automatic-top-up.ts";
 import {
   type AutomaticOutlook,
   automaticOf,
   automaticOutlook,
   type setAutomatic,
-} from "../../domain/online/automatic/set-automatic.server.ts";
-import { brandName } from "../../domain/online/cards/brand-name.ts";
-import { mySetup } from "../../domain/online/cards/save-card.server.ts";
-import { cardInUse, type SavedCard } from "../../domain/online/cards/saved-card.server.ts";
-import { topUpLimit } from "../../domain/online/top-ups/top-up-limit.ts";
+} from "#modules/payments/online/automatic/set-automatic.server.ts";
+import { brandName } from "#modules/payments/online/cards/brand-name.ts";
+import { mySetup } from "#modules/payments/online/cards/save-card.server.ts";
+import { cardInUse, type SavedCard } from "#modules/payments/online/cards/saved-card.server.ts";
+import { topUpLimit } from "#modules/payments/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { isAvailable } from "./top-up.view.server.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FreshSignIn } from "#app/pages/account/fresh-sign-in.tsx";
+import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
 import { Box } from "#app/web/shell/page-header.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";

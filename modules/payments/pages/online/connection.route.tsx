@@ -8,9 +8,9 @@ import {
   disconnect,
   lookAtAccount,
   RETURNED,
-} from "../../domain/online/connection/connect.server.ts";
-import { ConnectSchema, DisconnectSchema, LimitSchema } from "../../domain/online/online.schemas.ts";
-import { limitTopUps } from "../../domain/online/top-ups/limit-top-ups.server.ts";
+} from "#modules/payments/online/connection/connect.server.ts";
+import { ConnectSchema, DisconnectSchema, LimitSchema } from "#modules/payments/online/online.schemas.ts";
+import { limitTopUps } from "#modules/payments/online/top-ups/limit-top-ups.server.ts";
 import {
   formAction,
   freshActorOf,

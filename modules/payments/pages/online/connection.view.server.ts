@@ -1,9 +1,9 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
-import { hasKeys } from "../../domain/online/environment.ts";
-import { isTaken } from "../../domain/online/provider-amount.ts";
-import { defaultLimit, ownLimit } from "../../domain/online/top-ups/top-up-limit.ts";
+import { accountInUse } from "#modules/payments/online/connection/connected-account.server.ts";
+import { hasKeys } from "#modules/payments/online/environment.ts";
+import { isTaken } from "#modules/payments/online/provider-amount.ts";
+import { defaultLimit, ownLimit } from "#modules/payments/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
 /** The state of the club's connection with the payments provider. */

@@ -1,7 +1,7 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { openFindings } from "../../domain/online/findings.server.ts";
-import { amountOfProvider } from "../../domain/online/provider-amount.ts";
+import { openFindings } from "#modules/payments/online/findings.server.ts";
+import { amountOfProvider } from "#modules/payments/online/provider-amount.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import type { FindingRow } from "./finding-list.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";
+import { topUpAddress } from "#modules/payments/online/top-ups/top-up-address.ts";
 import { amountIn, backIn } from "./top-up-query.ts";
 
 const ORIGIN = "https://red.clubs.example";

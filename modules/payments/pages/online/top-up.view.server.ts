@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
-import { hasKeys } from "../../domain/online/environment.ts";
-import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";
-import { topUpLimit } from "../../domain/online/top-ups/top-up-limit.ts";
-import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups/top-ups.server.ts";
+import { accountInUse } from "#modules/payments/online/connection/connected-account.server.ts";
+import { hasKeys } from "#modules/payments/online/environment.ts";
+import { topUpAddress } from "#modules/payments/online/top-ups/top-up-address.ts";
+import { topUpLimit } from "#modules/payments/online/top-ups/top-up-limit.ts";
+import { myTopUp, type OnlineTopUp } from "#modules/payments/online/top-ups/top-ups.server.ts";
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
 import { amountIn, backIn } from "./top-up-query.ts";
 

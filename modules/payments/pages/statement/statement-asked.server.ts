@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { STATEMENT_FORMATS } from "../../domain/payment-choices.ts";
-import { statementDays } from "../../domain/reports/statement.server.ts";
+import { STATEMENT_FORMATS } from "#modules/payments/payment-choices.ts";
+import { statementDays } from "#modules/payments/reports/statement.server.ts";
 import type { PageRequest } from "../../http.server.ts";
 import { askedDays } from "../asked-days.ts";
 

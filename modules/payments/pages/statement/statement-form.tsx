@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DateInput } from "#app/web/ui/form/inputs.tsx";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { STATEMENT_FORMATS } from "../../domain/payment-choices.ts";
+import { STATEMENT_FORMATS } from "#modules/payments/payment-choices.ts";
 import type { AskedDays } from "../asked-days.ts";
 
 /** Saves what moved a balance in a period, as a file. */

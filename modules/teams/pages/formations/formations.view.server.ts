@@ -1,8 +1,8 @@
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { typedPositions } from "../../domain/sheet/formations.ts";
-import { formationsSetting } from "../../domain/sheet/team-settings.ts";
+import { typedPositions } from "#modules/teams/sheet/formations.ts";
+import { formationsSetting } from "#modules/teams/sheet/team-settings.ts";
 
 /** The preset formations; their names and positions are texts. */
 const PRESETS = ["five", "seven", "eleven", "basketball", "volleyball"] as const;

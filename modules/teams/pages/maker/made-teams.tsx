@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#app/web/shell/banner.tsx";
-import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
+import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import type { BoardView } from "./board/board-view.ts";
 import { PickedPanel, pickedFields } from "./board/picked-panel.tsx";
 import { Pitch } from "./board/pitch.tsx";

@@ -2,16 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { acceptProposal } from "../../domain/making/accept-proposal.server.ts";
-import { balanceAgain, balanceTeams } from "../../domain/making/balance-teams.server.ts";
+import { acceptProposal } from "#modules/teams/making/accept-proposal.server.ts";
+import { balanceAgain, balanceTeams } from "#modules/teams/making/balance-teams.server.ts";
 import {
   askOfTeams,
   moveMember,
   overrideMember,
   unaskOfTeams,
-} from "../../domain/making/change-teams.server.ts";
-import { publishTeams, withdrawTeams } from "../../domain/publishing/publish-teams.server.ts";
-import { makerRoleSetting, teamMakerRoleSetting } from "../../domain/sheet/team-settings.ts";
+} from "#modules/teams/making/change-teams.server.ts";
+import { publishTeams, withdrawTeams } from "#modules/teams/publishing/publish-teams.server.ts";
+import { makerRoleSetting, teamMakerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import {
   AskSchema,
   BalanceFormSchema,
@@ -20,7 +20,7 @@ import {
   ProposalSchema,
   SheetSchema,
   UnaskSchema,
-} from "../../domain/teams.schemas.ts";
+} from "#modules/teams/teams.schemas.ts";
 import { formAction, memberAction, outsideFormAction, outsideLoader } from "../../http.server.ts";
 import { MadeTeams } from "./made-teams.tsx";
 import { makerPage } from "./maker.view.server.ts";

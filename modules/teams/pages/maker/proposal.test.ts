@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { askedOf } from "../../domain/making/accept-proposal.server.ts";
-import { NO_REQUESTS } from "../../domain/sheet/requests.ts";
-import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
+import { askedOf } from "#modules/teams/making/accept-proposal.server.ts";
+import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
+import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { leastChange } from "../../solver/least-change.ts";
 import { shownProposal } from "./proposal.view.server.ts";
 

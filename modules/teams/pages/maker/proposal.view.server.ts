@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { WorkHost } from "#app/core/module-system/work.ts";
 import { isRefusal } from "#app/web/http/request/refusals.ts";
-import { type Asked, leastChangeOf } from "../../domain/making/accept-proposal.server.ts";
-import { ANYWHERE } from "../../domain/sheet/no-positions.ts";
-import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
+import { type Asked, leastChangeOf } from "#modules/teams/making/accept-proposal.server.ts";
+import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
+import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import type { Place, Proposal } from "../../solver/least-change.ts";
 import { namedTeam } from "../team-words.ts";
 import type { ShownProposal } from "./proposal-box.tsx";

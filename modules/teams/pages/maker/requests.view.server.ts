@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
+import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { namedTeam } from "../team-words.ts";
 
 /** The requests in words; each can be taken back by its kind and place. */

@@ -8,7 +8,7 @@ import { clubInitials } from "#app/kernel/initials.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { publishedTeams } from "../../domain/publishing/published-teams.server.ts";
+import { publishedTeams } from "#modules/teams/publishing/published-teams.server.ts";
 import { formatsFor, isKnown } from "../../http.server.ts";
 import { drawnOnce } from "../../picture/drawn-once.ts";
 import type { TeamsPicture } from "../../picture/teams-picture.ts";

@@ -7,7 +7,7 @@ import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { pointsField } from "../../domain/results/points-field.ts";
+import { pointsField } from "#modules/teams/results/points-field.ts";
 import type { NamedTeam } from "../team-words.ts";
 import type { ResultView, TeamResult } from "./result.view.server.ts";
 import "./results.css";

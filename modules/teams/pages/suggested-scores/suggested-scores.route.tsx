@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AdoptSuggestionSchema } from "../../domain/results/results.schemas.ts";
-import { adoptSuggestion } from "../../domain/results/suggestions.server.ts";
+import { AdoptSuggestionSchema } from "#modules/teams/results/results.schemas.ts";
+import { adoptSuggestion } from "#modules/teams/results/suggestions.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { SuggestedScores } from "./suggested-scores.tsx";
 import { suggestedScoresPage } from "./suggested-scores.view.server.ts";

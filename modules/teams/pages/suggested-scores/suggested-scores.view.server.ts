@@ -1,7 +1,7 @@
 import { hasRole } from "#app/core/members/role.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { type NamedSuggestion, scoreSuggestions } from "../../domain/results/suggestions.server.ts";
+import { type NamedSuggestion, scoreSuggestions } from "#modules/teams/results/suggestions.server.ts";
 import { formatsFor } from "../../http.server.ts";
 
 /** A suggestion in words. */

@@ -4,10 +4,10 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { Home } from "#app/core/occasions/pages/home/home.tsx";
 import { createI18n } from "#app/kernel/i18n/i18n.ts";
-import en from "#app/kernel/i18n/locales/en/index.ts";
 import { memoizedTranslator } from "#app/kernel/i18n/memoized-translator.ts";
-import { Home } from "#app/pages/home/home.tsx";
+import en from "#app/main/texts/en.ts";
 import { Frame } from "#app/web/shell/frame.tsx";
 
 const i18n = memoizedTranslator(createI18n("en", { core: en }));

@@ -1,4 +1,4 @@
-import { Home } from "#app/pages/home/home.tsx";
+import { Home } from "#app/core/occasions/pages/home/home.tsx";
 
 export default function BareHome() {
   return <Home {...BENCH_CONSTANTS.home} />;

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Box } from "#app/web/shell/page-header.tsx";
-import { balances } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";
+import { balances } from "../kitty.server.ts";
 
 export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "player" }, async (uow) => ({

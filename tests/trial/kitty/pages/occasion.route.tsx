@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
+import { occasionInAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
 import { Box } from "#app/web/shell/page-header.tsx";
-import { kittyRoleSetting } from "../domain/kitty.schemas.ts";
-import { committed } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";
+import { kittyRoleSetting } from "../kitty.schemas.ts";
+import { committed } from "../kitty.server.ts";
 
 export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: kittyRoleSetting }, async (uow, page) => {

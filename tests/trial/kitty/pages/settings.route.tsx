@@ -5,9 +5,9 @@ import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { JarsSchema, kittyJarsSetting } from "../domain/kitty.schemas.ts";
-import { nameJars } from "../domain/kitty.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { JarsSchema, kittyJarsSetting } from "../kitty.schemas.ts";
+import { nameJars } from "../kitty.server.ts";
 
 export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow) => ({

@@ -1,4 +1,4 @@
-import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
+import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { scoreCardWords } from "./card-words.ts";
 import { judged } from "./judged.ts";
 import { pickedView } from "./picked-view.ts";

@@ -1,5 +1,5 @@
-import { isAnywhere } from "../../../domain/sheet/no-positions.ts";
-import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
+import { isAnywhere } from "#modules/teams/sheet/no-positions.ts";
+import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import type { ScoreCard } from "../../../solver/score-card.ts";
 import { namedTeam, positionWord } from "../../team-words.ts";
 import { points, type Words } from "./words.ts";

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type ReactNode, useState } from "react";
-import type { Move } from "../../../domain/making/moved-places.ts";
+import type { Move } from "#modules/teams/making/moved-places.ts";
 
 /** Where a player can be dropped: on another one, who takes their place, or on a line or the bench of a team. */
 export type Spot = Omit<Move, "memberId">;

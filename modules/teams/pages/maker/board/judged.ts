@@ -4,7 +4,7 @@ import {
   savedPlaces,
   type TeamPlace,
   teamsOfPlaces,
-} from "../../../domain/sheet/team-sheet.ts";
+} from "#modules/teams/sheet/team-sheet.ts";
 import { type ScoreCard, scoreCard } from "../../../solver/score-card.ts";
 
 /** The places of those who come, and the score card of their teams. */

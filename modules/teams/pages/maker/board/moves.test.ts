@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Move } from "../../../domain/making/moved-places.ts";
-import { NO_REQUESTS } from "../../../domain/sheet/requests.ts";
-import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
+import type { Move } from "#modules/teams/making/moved-places.ts";
+import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
+import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { inverseOf, moveFields, moveOfForm, sheetAfter } from "./moves.ts";
 
 const POSITIONS = ["Goalkeeper", "Forward"];

@@ -1,6 +1,6 @@
-import type { Move } from "../../../domain/making/moved-places.ts";
-import { placesAfter, replacedBy } from "../../../domain/making/moved-places.ts";
-import { type JudgedSheet, savedPlaces } from "../../../domain/sheet/team-sheet.ts";
+import type { Move } from "#modules/teams/making/moved-places.ts";
+import { placesAfter, replacedBy } from "#modules/teams/making/moved-places.ts";
+import { type JudgedSheet, savedPlaces } from "#modules/teams/sheet/team-sheet.ts";
 
 /** The sheet after a move, as the server will have it once the move is saved. */
 export function sheetAfter<S extends JudgedSheet>(sheet: S, move: Move): S {

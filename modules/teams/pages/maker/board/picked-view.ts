@@ -1,6 +1,6 @@
-import { placesAfter, replacedBy } from "../../../domain/making/moved-places.ts";
-import { isAnywhere } from "../../../domain/sheet/no-positions.ts";
-import { type JudgedSheet, type SheetPlayer, savedPlaces } from "../../../domain/sheet/team-sheet.ts";
+import { placesAfter, replacedBy } from "#modules/teams/making/moved-places.ts";
+import { isAnywhere } from "#modules/teams/sheet/no-positions.ts";
+import { type JudgedSheet, type SheetPlayer, savedPlaces } from "#modules/teams/sheet/team-sheet.ts";
 import { namedTeam } from "../../team-words.ts";
 import { judged } from "./judged.ts";
 import { plain, points, type Words } from "./words.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Bib } from "#app/kernel/values/bib.ts";
-import type { Move } from "../../../domain/making/moved-places.ts";
+import type { Move } from "#modules/teams/making/moved-places.ts";
 import type { BoardView } from "./board-view.ts";
 import { DragBoard, DragPlayer, DropSpot } from "./drag.tsx";
 import type { Chip } from "./teams-view.ts";

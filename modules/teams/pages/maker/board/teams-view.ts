@@ -1,6 +1,6 @@
 import { initialsOf } from "#app/kernel/initials.ts";
-import { swapped } from "../../../domain/making/moved-places.ts";
-import { countedScore, type JudgedSheet, type SheetPlayer } from "../../../domain/sheet/team-sheet.ts";
+import { swapped } from "#modules/teams/making/moved-places.ts";
+import { countedScore, type JudgedSheet, type SheetPlayer } from "#modules/teams/sheet/team-sheet.ts";
 import { namedTeam, positionWord } from "../../team-words.ts";
 import { type Judged, judged } from "./judged.ts";
 import { points, type Words } from "./words.ts";

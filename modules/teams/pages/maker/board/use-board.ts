@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Move } from "../../../domain/making/moved-places.ts";
-import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
+import type { Move } from "#modules/teams/making/moved-places.ts";
+import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { type BoardView, boardView } from "./board-view.ts";
 import { inverseOf, sheetAfter } from "./moves.ts";
 import { type BoardActs, useEnhancement } from "./use-enhancement.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Move } from "../../../domain/making/moved-places.ts";
+import type { Move } from "#modules/teams/making/moved-places.ts";
 import { moveOfForm } from "./moves.ts";
 import type { SavedMoves } from "./use-moves.ts";
 

@@ -1,0 +1,77 @@
+import api from "#app/api/locales/en.ts";
+import account from "#app/core/accounts/locales/en/account.ts";
+import identity from "#app/core/accounts/locales/en/identity.ts";
+import attendance from "#app/core/attendance/locales/en/attendance.ts";
+import away from "#app/core/attendance/locales/en/away.ts";
+import presence from "#app/core/attendance/locales/en/presence.ts";
+import statistics from "#app/core/attendance/locales/en/statistics.ts";
+import audit from "#app/core/audit/locales/en/audit.ts";
+import firstSteps from "#app/core/club/locales/en/first-steps.ts";
+import settings from "#app/core/club/locales/en/settings.ts";
+import keys from "#app/core/integrations/locales/en/keys.ts";
+import webhooks from "#app/core/integrations/locales/en/webhooks.ts";
+import memberFile from "#app/core/members/locales/en/member-file.ts";
+import members from "#app/core/members/locales/en/members.ts";
+import deliveries from "#app/core/messaging/locales/en/deliveries.ts";
+import mySettings from "#app/core/messaging/locales/en/my-settings.ts";
+import notices from "#app/core/messaging/locales/en/notices.ts";
+import unsubscribing from "#app/core/messaging/locales/en/unsubscribing.ts";
+import welcome from "#app/core/messaging/locales/en/welcome.ts";
+import calendar from "#app/core/occasions/locales/en/calendar.ts";
+import events from "#app/core/occasions/locales/en/events.ts";
+import home from "#app/core/occasions/locales/en/home.ts";
+import occasions from "#app/core/occasions/locales/en/occasions.ts";
+import sessions from "#app/core/occasions/locales/en/sessions.ts";
+import ticket from "#app/core/occasions/locales/en/ticket.ts";
+import closing from "#app/flows/closing/locales/en.ts";
+import landing from "#app/flows/founding/locales/en.ts";
+import hosting from "#app/host/locales/en.ts";
+import currencies from "#app/kernel/i18n/locales/en/currencies.ts";
+import errors from "#app/kernel/i18n/locales/en/errors.ts";
+import failures from "#app/kernel/i18n/locales/en/failures.ts";
+import zones from "#app/kernel/i18n/locales/en/zones.ts";
+import shell from "#app/web/shell/locales/en.ts";
+
+const texts = {
+  account,
+  api,
+  attendance,
+  audit,
+  away,
+  calendar,
+  closing,
+  currencies,
+  deliveries,
+  errors,
+  events,
+  failures,
+  firstSteps,
+  home,
+  hosting,
+  identity,
+  keys,
+  landing,
+  memberFile,
+  members,
+  mySettings,
+  notices,
+  occasions,
+  presence,
+  sessions,
+  settings,
+  shell,
+  statistics,
+  ticket,
+  unsubscribing,
+  welcome,
+  zones,
+  webhooks,
+};
+
+export default texts;
+
+type Texts = typeof texts;
+
+declare module "#app/kernel/i18n/messages.ts" {
+  interface CoreMessages extends Texts {}
+}

@@ -1,0 +1,8 @@
+import type { MemberStatement } from "#app/core/module-system/contract.ts";
+import { OWED } from "#modules/payments/transaction.ts";
+
+/** Who owes something. */
+export const owingMembers: MemberStatement = () => ({
+  sql: `SELECT member_id FROM payment_balances WHERE ${OWED} > 0`,
+  bindings: {},
+});

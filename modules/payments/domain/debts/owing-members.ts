@@ -1,8 +1,0 @@
-import type { MemberStatement } from "#app/core/module-system/contract.ts";
-import { OWED } from "../transaction.ts";
-
-/** Who owes something. */
-export const owingMembers: MemberStatement = () => ({
-  sql: `SELECT member_id FROM payment_balances WHERE ${OWED} > 0`,
-  bindings: {},
-});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
+import { promote } from "#app/core/attendance/promote.server.ts";
+import { promoteLinesLater } from "#app/core/attendance/promote-lines.server.ts";
+import { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
+import type { Organization } from "#app/core/club/organization.ts";
+import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
+import { ensureTags, heldTags } from "#app/core/club/tags/offer-tags.server.ts";
+import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import { defineWork } from "#app/core/module-system/work.ts";
+import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
+import { lockOccasion, lockOccasions } from "#app/core/occasions/occasions.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
+import { mayOwe, negativeBalanceSetting } from "#modules/payments/ledger/negative-balance.ts";
+import type { OccasionTermsSchema, TermsSchema } from "#modules/payments/payments.schemas.ts";
+import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "#modules/payments/prices.ts";
+import { parseTagPrices, type TagPrice, type WrongLine } from "#modules/payments/tag-price-lines.ts";
+
+/**
+ * Sets who pays what for places, and from when leaving costs; answers with the prices that were understood. Refuses, with the
+ * number of the line, `payments:tag-price`, `payments:tag-price-too-large` and `payments:tag-twice`; and `unknown-tag`.
+ */
+export async function changeTerms(
+  uow: UnitOfWork,
+  { tagPrices, ...terms }: z.output<typeof TermsSchema>,
+): Promise<{ prices: TagPrice[]; organization: Organization }> {
+  const tags = await heldTags(uow);
+  const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
+  if ("wrong" in parsed) throw wrongLine(uow, parsed.wrong);
+  await ensureTags(
+    uow,
+    parsed.prices.map(({ tag }) => tag),
+    "tagPrices",
+  );
+  const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
+  await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });
+  return { prices: parsed.prices, organization: uow.organization };
+}
+
+function wrongLine({ organization }: UnitOfWork, wrong: WrongLine): Refusal {
+  if (wrong.fault === "twice") {
+    const { tag, line, first } = wrong;
+    return new Refusal("payments:tag-twice", "tagPrices", { tag, line, first });
+  }
+  const { fault, line, text } = wrong;
+  if (fault === "unread") return new Refusal("payments:tag-price", "tagPrices", { line, text });
+  const most = moneyOf(organization, MAX_MONEY);
+  return new Refusal("payments:tag-price-too-large", "tagPrices", { line, text, most });
+}
+
+/**
+ * Sets from how many hours before the start leaving one occasion costs its price. Members who have come in already keep
+ * their terms. Refuses `not-found`.
+ */
+export async function changeOccasionTerms(
+  uow: UnitOfWork,
+  { occasionId, leaveHours }: z.output<typeof OccasionTermsSchema>,
+): Promise<void> {
+  const occasion = await lockOccasion(uow.db, occasionId);
+  const before = await leaveHoursOf(uow, occasionId);
+  const terms = uow.db("payment_terms");
+  if (leaveHours === undefined) await terms.where({ occasion_id: occasionId }).delete();
+  else
+    await terms
+      .insert({ occasion_id: occasionId, leave_hours: leaveHours })
+      .onConflict("occasion_id")
+      .merge();
+  await uow.audit("payments.terms", {
+    subject: occasionSubject(occasion),
+    before: { leaveHours: before ?? null },
+    after: { leaveHours: leaveHours ?? null },
+  });
+}
+
+/** From how many hours before the start leaving this occasion costs; undefined = as in the club's setting. */
+export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Promise<number | undefined> {
+  const own = await db("payment_terms").where({ occasion_id: occasionId }).first("leave_hours");
+  return own?.leave_hours;
+}
+
+/** After the settings changed: those in line move up if balances may be negative now, and lower prices are passed on. */
+export async function followTerms(uow: UnitOfWork, { ids }: Happenings["settings.changed"]): Promise<void> {
+  if (ids.includes(negativeBalanceSetting.id) && mayOwe(uow)) await promoteLinesLater(uow);
+  if (!ids.includes(tagPricesSetting.id) && !ids.includes(freeStaffSetting.id)) return;
+  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
+    `SELECT id AS "occasionId" FROM occasions
+      WHERE status = 'confirmed' AND starts_at > :now AND price > 0 AND attending + waiting > 0 ORDER BY id`,
+    { now: uow.now },
+  );
+  await uow.enqueueAll("payments:lower-prices", rows);
+}
+
+/** Passes lower prices on to those who come to one occasion or wait for it; those in line who can pay now move up. */
+export const lowerPricesOf = defineWork({
+  payload: z.object({ occasionId: z.number().int() }),
+  run: ({ payload: { occasionId } }, host) =>
+    host.unit(async (uow) => {
+      const [occasion] = await lockOccasions(uow.db, [occasionId]);
+      if (!occasion) return;
+      await lowerPrices(uow, { occasionIds: [occasionId] });
+      await promote(uow, occasion);
+    }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
+import { limitedMoney, price } from "#app/kernel/values/money.ts";
+import { once } from "#modules/payments/payments.schemas.ts";
+
+/** Begins to save a card at the payments provider. */
+export const SaveCardSchema = z.strictObject({ once });
+
+/** Removes the saved card. */
+export const RemoveCardSchema = z.strictObject({ reviewed });
+
+/** When the saved card pays automatically, how much, and how much at most in a month. */
+export const AutomaticSchema = z.strictObject({
+  threshold: price,
+  amount: limitedMoney,
+  monthlyCap: limitedMoney,
+});
+
+/** Ends automatic top-ups. */
+export const EndAutomaticSchema = z.strictObject({});

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { hasRole } from "#app/core/members/role.ts";
+import type { OutsideAct } from "#app/core/module-system/work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { type Collected, collect } from "#modules/payments/debts/collect.server.ts";
+import { CollectSchema } from "#modules/payments/payments.schemas.ts";
+import { OnlineTopUpSchema, type PaySchema } from "../online.schemas.ts";
+import { topUpOnline } from "./checkout.server.ts";
+
+type Begun = Collected | { topUpId: number; back?: string | undefined };
+type Paid = Collected | { topUpId: number; checkout: string };
+
+/**
+ * Settles what members owe, as an admin, or begins to top up the actor's own balance online. Refuses `role-denied`, and what
+ * `collect` and `topUpOnline` do.
+ */
+export const pay: OutsideAct<z.output<typeof PaySchema>, Begun, Paid> = {
+  async begin(uow, { amount, once, ...settling }) {
+    if (settling.method === "online")
+      return topUpOnline.begin(uow, OnlineTopUpSchema.parse({ amount, once }));
+    if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
+    return collect(uow, CollectSchema.parse({ ...settling, once }));
+  },
+  go: async (host, begun) => ("topUpId" in begun ? topUpOnline.go(host, begun) : begun),
+};

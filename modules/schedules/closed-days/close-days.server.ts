@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { countInvolved, lockInvolved } from "#app/core/attendance/involved-members.server.ts";
+import { withoutAudit } from "#app/core/audit/audit.ts";
+import { cancelSession } from "#app/core/occasions/sessions/end-session.server.ts";
+import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { addDays } from "#app/kernel/values/local-date.ts";
+import { startOfDate } from "#app/kernel/values/zoned.ts";
+import { countGenerated } from "#modules/schedules/generated-sessions.server.ts";
+import { lockSchedules } from "#modules/schedules/schedules.server.ts";
+import type { CloseDaysSchema } from "./closed-days.schemas.ts";
+import { insertClosedDays } from "./closed-days.server.ts";
+import { type ClosedDays, closedSubject } from "./closed-days.ts";
+
+/**
+ * Closes the club on these days: schedules make no session on them. With `sessions: "cancel"` the confirmed sessions of
+ * these days that have not begun are canceled with notice, no matter who made them; asks back before it does. Returns the
+ * closed days, how many sessions were canceled and how many members are told.
+ */
+export async function closeDays(
+  uow: UnitOfWork,
+  { sessions, reviewed, ...days }: z.output<typeof CloseDaysSchema>,
+): Promise<ClosedDays & { canceled: number; told: number }> {
+  // All schedules: a run of the generator that has not seen the closed days yet would make sessions on them.
+  await lockSchedules(uow.db);
+  const sessionIds = sessions === "cancel" ? await lockSessionsOf(uow, days) : [];
+  await ensureConfirmed(reviewed, () => closingQuestion(uow, sessionIds));
+  const closed = await insertClosedDays(uow.db, days);
+  const told = await countInvolved(uow, sessionIds);
+  await lockInvolved(uow, sessionIds);
+  const steps = withoutAudit(uow);
+  for (const sessionId of sessionIds)
+    await cancelSession(
+      steps,
+      { sessionId, notify: true, reviewed: undefined },
+      { gathered: sessionIds.length > 1 },
+    );
+  await uow.audit("schedules.closed", {
+    subject: closedSubject(closed),
+    after: { ...days, canceled: sessionIds.length },
+  });
+  return { ...closed, canceled: sessionIds.length, told };
+}
+
+/** The sessions of these days that closing cancels, locked in the order of their ids. */
+async function lockSessionsOf(
+  { db, now, organization: { timezone } }: UnitOfWork,
+  { from, until }: Pick<ClosedDays, "from" | "until">,
+): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT o.id FROM occasions o
+      WHERE o.kind = 'session' AND o.status = 'confirmed' AND o.starts_at > :now
+        AND o.starts_at >= :from AND o.starts_at < :until
+      ORDER BY o.id FOR NO KEY UPDATE`,
+    { now, from: startOfDate(from, timezone), until: startOfDate(addDays(until, 1), timezone) },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What closing the club does to the sessions on these days. Asks nothing if it cancels none. */
+async function closingQuestion(uow: UnitOfWork, sessionIds: readonly number[]): Promise<Question> {
+  const byHand = sessionIds.length - (await countGenerated(uow.db, sessionIds));
+  return {
+    act: "schedules.close",
+    consequences: [
+      ...counted("schedules:consequences.closed", sessionIds.length),
+      ...counted("schedules:consequences.byHand", byHand),
+      ...counted("schedules:consequences.told", await countInvolved(uow, sessionIds)),
+      ...(await uow.consequences("occasions.cancel", { occasionIds: sessionIds })),
+    ],
+  };
+}
