@@ -139,7 +139,9 @@ function compare(measures: Measure[], recordings: Awaited<ReturnType<typeof reco
 
 /** What home reads of a request. Looking up the sign-in isn't recorded. */
 const page = {
-  ...{ t: serverI18n("en").t, language: "en", url: new URL("http://bench.localhost/") },
+  t: serverI18n("en").t,
+  language: "en",
+  url: new URL("http://bench.localhost/"),
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
 } as never;
 

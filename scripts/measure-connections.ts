@@ -61,8 +61,13 @@ async function makeClubs({ app }: Fixture, count: number): Promise<Visit[]> {
     const subdomain = `club-${number}`;
     const adminEmail = `ada@${subdomain}.example`;
     const { tenant } = await createClub(app, {
-      ...{ name: `Club ${number}`, subdomain, timezone: "Europe/Madrid", currency: "EUR", locale: "en-GB" },
-      ...{ adminName: "Ada", adminEmail },
+      name: `Club ${number}`,
+      subdomain,
+      timezone: "Europe/Madrid",
+      currency: "EUR",
+      locale: "en-GB",
+      adminName: "Ada",
+      adminEmail,
     });
     const { token } = await app.database.withPlatform({}, async (db) => {
       const { id } = await ensureIdentity(db, adminEmail);

@@ -139,7 +139,9 @@ function timed(
 ): Promise<number> {
   const started = performance.now();
   const headers = {
-    ...{ host, cookie, origin: `http://${host}` },
+    host,
+    cookie,
+    origin: `http://${host}`,
     ...(form !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
   };
   return new Promise((resolve, reject) => {
@@ -159,8 +161,13 @@ async function addPresser(
 ): Promise<Presser> {
   const email = `${subdomain}@bench.test`;
   const club = await createClub(app, {
-    ...{ name: `Club ${subdomain}`, subdomain, timezone: "Europe/Madrid", currency: "EUR", locale: "en-GB" },
-    ...{ adminName: "Ada Bench", adminEmail: email },
+    name: `Club ${subdomain}`,
+    subdomain,
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "en-GB",
+    adminName: "Ada Bench",
+    adminEmail: email,
   });
   const token = await app.database.withPlatform({}, async (db) => {
     const identityId = await identityFor(db, email);
@@ -174,7 +181,9 @@ async function addPresser(
   const session = await withUnitOfWork(app, club, { as: "system" }, async ({ db, now }) => {
     const [occasion] = await db("occasions")
       .insert({
-        ...{ kind: "session", name: "Training", capacity: 200 },
+        kind: "session",
+        name: "Training",
+        capacity: 200,
         starts_at: new Date(now.getTime() + 3_600_000),
         finishes_at: new Date(now.getTime() + 7_200_000),
       })
@@ -191,7 +200,10 @@ async function addPresser(
       .returning("id");
     await db("attendances").insert(
       members.map(({ id }) => ({
-        ...{ occasion_id: occasion.id, member_id: id, state: "attending", attending_since: now },
+        occasion_id: occasion.id,
+        member_id: id,
+        state: "attending",
+        attending_since: now,
       })),
     );
     return occasion.id;

@@ -237,7 +237,11 @@ async function performForMember(
       const read: Caller["read"] = (work) =>
         withUnitOfWork(call.app, call.club, { as: call.as, readOnly: true }, work);
       const done = await operation.command(uow as MemberUnit, given, {
-        ...{ origin, language, locale, t: words.t, read },
+        origin,
+        language,
+        locale,
+        t: words.t,
+        read,
       });
       if (operation.afterCommit) return { begun: done };
       const reply = replyOf(operation, done);

@@ -77,11 +77,15 @@ export function openApiDocument(
         parameters: HEADER_PARAMETERS,
         securitySchemes: {
           "s-auth": {
-            ...{ type: "apiKey", in: "header", name: "s-auth" },
+            type: "apiKey",
+            in: "header",
+            name: "s-auth",
             description: "The credential of a sign-in, or an API key (tsk_…).",
           },
           "s-org": {
-            ...{ type: "apiKey", in: "header", name: "s-org" },
+            type: "apiKey",
+            in: "header",
+            name: "s-org",
             description: "The club's subdomain or public id; needed only on www.",
           },
         },

@@ -43,7 +43,8 @@ async function lanesOf(database: Database): Promise<Pick<DatabaseState, "lanes" 
   return {
     lanes: LANES.flatMap((lane) =>
       ["created", "retry", "active", "failed"].map((state) => ({
-        ...{ lane, state },
+        lane,
+        state,
         jobs: rows.find((row) => row.lane === lane && row.state === state)?.jobs ?? 0,
       })),
     ),

@@ -65,8 +65,12 @@ export async function hostedClubs(
 ): Promise<HostedClubs> {
   const troubles = await problemsOf(database);
   const asked = {
-    ...{ q: q.toLowerCase(), state: state ?? null, perPage, offset: offsetOf({ page, perPage }) },
-    ...{ troubled: [...new Set([...troubles.jobs.keys(), ...troubles.unmigrated])], away: troubles.away },
+    q: q.toLowerCase(),
+    state: state ?? null,
+    perPage,
+    offset: offsetOf({ page, perPage }),
+    troubled: [...new Set([...troubles.jobs.keys(), ...troubles.unmigrated])],
+    away: troubles.away,
   };
   const which = `(:q = '' OR strpos(lower(o.name), :q) > 0 OR strpos(o.subdomain, :q) > 0 OR o.public_id = :q)
     AND (:state::text IS NULL OR ${CLUB_STATE} = :state OR (:state = 'trouble' AND ${IN_TROUBLE}))`;

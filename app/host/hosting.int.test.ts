@@ -57,8 +57,13 @@ it("lets the login that serves neither change nor remove what was noted", async 
 
 it("names a club that is gone, even if its cell is away", async () => {
   const { tenant } = await createClub(base, {
-    ...{ name: "Gone", subdomain: "gone", timezone: "Europe/Madrid", currency: "EUR", locale: "es" },
-    ...{ adminName: "Ada", adminEmail: "ada@gone.example" },
+    name: "Gone",
+    subdomain: "gone",
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "es",
+    adminName: "Ada",
+    adminEmail: "ada@gone.example",
   });
   await owner.query("INSERT INTO platform.cells (name) VALUES ('away')");
   await owner.query("UPDATE platform.tenants SET cell = 'away' WHERE id = $1", [tenant]);

@@ -20,7 +20,11 @@ it("what a suspended club left undone is handed to the queue again", async () =>
       createSession(
         uow,
         CreateSessionSchema.parse({
-          ...{ name: "Training", date: "2026-12-07", startTime: "19:00", finishTime: "20:30", notify: true },
+          name: "Training",
+          date: "2026-12-07",
+          startTime: "19:00",
+          finishTime: "20:30",
+          notify: true,
         }),
       ),
     );

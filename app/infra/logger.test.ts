@@ -19,6 +19,8 @@ it("on a terminal lines go to a file, and warnings are shown, too", async () => 
   const lines = () => readFile(file, "utf8").then((text) => text.trimEnd().split("\n"));
   await vi.waitFor(async () => expect(await lines()).toHaveLength(3), { timeout: 60_000 });
   expect((await lines()).map((line) => JSON.parse(line).msg)).toEqual([
-    ...["request", "a mail was not sent", "request failed"],
+    "request",
+    "a mail was not sent",
+    "request failed",
   ]);
 });

@@ -29,8 +29,11 @@ export interface Queue {
 
 /** How many jobs run at once, per lane. */
 const PLACES: Record<Lane, number> = {
-  ...{ mail: MAIL_CONNECTIONS, push: 4 },
-  ...{ webhooks: 8, "slow-webhooks": 4, work: 10 },
+  mail: MAIL_CONNECTIONS,
+  push: 4,
+  webhooks: 8,
+  "slow-webhooks": 4,
+  work: 10,
 };
 
 /**

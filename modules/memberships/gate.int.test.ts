@@ -45,7 +45,9 @@ describe("the gate", () => {
       inClub(async ({ db }) => {
         const [row] = await db("occasions").insert(
           {
-            ...{ kind: "session", name: "Late", starts_at: instant },
+            kind: "session",
+            name: "Late",
+            starts_at: instant,
             finishes_at: new Date(Date.parse(instant) + 1_800_000),
           },
           "id",

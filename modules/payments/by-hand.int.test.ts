@@ -50,7 +50,12 @@ beforeEach(() => {
 
 async function session(price: number, capacity = 20): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity,
+    price,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
@@ -198,7 +203,8 @@ describe("undoing", () => {
       offers: [{}, {}, {}],
     });
     await expect(again([ids[1] ?? 0], "cash")).rejects.toMatchObject({
-      ...{ code: "payments:not-due-in-hand", offers: [{}] },
+      code: "payments:not-due-in-hand",
+      offers: [{}],
     });
     await expect(again([ids[1] ?? 0], "waive")).rejects.toMatchObject({
       code: "payments:not-due",
@@ -316,7 +322,7 @@ it("settles in bulk after the numbers were seen", async () => {
     [member, ...others.map((one) => one.member)].map((one) => idOf(one, "charge")),
   );
   await expect(payAll(all, "balance")).rejects.toMatchObject({
-    ...{ code: "payments:some-not-covered" },
+    code: "payments:some-not-covered",
     values: { covered: 0, members: 3, names: expect.stringMatching(/^player \d+, player \d+, player \d+$/) },
   });
   units.now = afterwards;

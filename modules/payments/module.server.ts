@@ -85,7 +85,12 @@ const ID = "payments";
 /** One of the numbers of members' accounts; all of them come from one statement. */
 function accountFact(name: keyof AccountNumbers): Fact {
   return {
-    ...{ name, of: "member", kind: "money", minRole: "admin", own: true, means: MEANINGS[name] },
+    name,
+    of: "member",
+    kind: "money",
+    minRole: "admin",
+    own: true,
+    means: MEANINGS[name],
     async load(uow, ids) {
       const accounts = await accountsOf(uow, ids);
       return new Map(

@@ -32,7 +32,12 @@ beforeEach(() => {
 
 async function session(price: number, capacity = 20, date = "2026-11-24"): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date, startTime: "19:00", finishTime: "20:30", capacity, price },
+    name: "Training",
+    date,
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity,
+    price,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;

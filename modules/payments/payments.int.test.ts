@@ -34,7 +34,12 @@ beforeEach(() => {
 
 async function session(price: number, capacity = 20): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity,
+    price,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
@@ -75,8 +80,11 @@ describe("a priced session", () => {
     await expect(say(member, await session(500), "attending")).rejects.toMatchObject({
       code: "payments:insufficient-funds",
       values: {
-        ...{ short: money(600), balance: money(500), held: money(600) },
-        ...{ has: money(-100), price: money(500) },
+        short: money(600),
+        balance: money(500),
+        held: money(600),
+        has: money(-100),
+        price: money(500),
       },
     });
   });

@@ -41,7 +41,8 @@ it("reads the amounts that every field of money reads", () => {
       const fault = isRead ? "too-large" : "unread";
       const text = `U16 ${typed}`.trim().slice(0, 40);
       expect([typed, locale, read]).toEqual([
-        ...[typed, locale],
+        typed,
+        locale,
         isRead && amount <= MAX_MONEY
           ? { prices: [{ tag: "U16", price: amount }] }
           : { wrong: { fault, line: 1, text } },

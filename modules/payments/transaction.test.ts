@@ -4,7 +4,10 @@ import spanish from "./locales/consequences/es.ts";
 import { type Account, available, covers, dueStatus, lacking, numbersOf, payable } from "./transaction.ts";
 
 const account = (values: Partial<Account>): Account => ({
-  ...{ balance: 0, inProgress: 0, debt: 0, committed: 0 },
+  balance: 0,
+  inProgress: 0,
+  debt: 0,
+  committed: 0,
   ...values,
 });
 

@@ -169,24 +169,35 @@ async function answered(uow: UnitOfWork, { answers }: Locked): Promise<Locked> {
 }
 
 const shared = ({ memberId, title, occasionId }: Locked) => ({
-  ...{ memberId, title, occasionId: occasionId ?? undefined },
+  memberId,
+  title,
+  occasionId: occasionId ?? undefined,
 });
 
 const reversal = (found: Locked): NewTransaction => ({
   ...shared(found),
-  ...{ key: `reversal:${found.id}`, kind: "reversal", amount: -found.amount, status: "completed" },
+  key: `reversal:${found.id}`,
+  kind: "reversal",
+  amount: -found.amount,
+  status: "completed",
   answers: found.id,
 });
 
 const refund = (charge: Locked): NewTransaction => ({
   ...shared(charge),
-  ...{ key: `refund:${charge.id}`, kind: "refund", amount: -charge.amount, status: "completed" },
+  key: `refund:${charge.id}`,
+  kind: "refund",
+  amount: -charge.amount,
+  status: "completed",
   answers: charge.id,
 });
 
 const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTransaction => ({
   ...shared(charge),
-  ...{ key: keyAgain(charge), kind: "charge", amount: charge.amount, status },
+  key: keyAgain(charge),
+  kind: "charge",
+  amount: charge.amount,
+  status,
 });
 
 /** Tells the module that asked for the charge that its payment was given back. */

@@ -3,8 +3,14 @@ import { Transaction } from "./transaction-resource.ts";
 
 /** Whose it is and how much: no name, and no text that somebody typed. */
 const data = Transaction.pick({
-  ...{ id: true, datetime: true, kind: true, method: true, status: true, amount: true },
-  ...{ userId: true, occasionId: true },
+  id: true,
+  datetime: true,
+  kind: true,
+  method: true,
+  status: true,
+  amount: true,
+  userId: true,
+  occasionId: true,
 });
 
 /** What webhooks are told about money. */

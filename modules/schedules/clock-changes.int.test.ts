@@ -29,9 +29,12 @@ it.each(CLOCK_CHANGES)(
     // Two of each: the schedule's, and the repeat's.
     expect(starts).toEqual(instants.flatMap((instant) => [new Date(instant), new Date(instant)]));
     expect(starts.map((start) => localOf(start, timezone).time)).toEqual([
-      ...[time, time],
-      ...[shown, shown],
-      ...[time, time],
+      time,
+      time,
+      shown,
+      shown,
+      time,
+      time,
     ]);
   },
 );

@@ -44,17 +44,18 @@ const statuses = (): Promise<string[]> =>
 async function schedule(name: string, members: readonly number[]): Promise<number> {
   const { id } = await units.asSystem((uow) =>
     createSchedule(uow, {
-      ...{
-        name,
-        address: "",
-        description: "",
-        capacity: 1,
-        price: 0,
-        answerDeadlineHours: null,
-        startTime: "19:00",
-        finishTime: "20:30",
-      },
-      ...{ weekDays: [1, 2, 3, 4, 5, 6, 7], tags: [], announce: false, leadDates: [] },
+      name,
+      address: "",
+      description: "",
+      capacity: 1,
+      price: 0,
+      answerDeadlineHours: null,
+      startTime: "19:00",
+      finishTime: "20:30",
+      weekDays: [1, 2, 3, 4, 5, 6, 7],
+      tags: [],
+      announce: false,
+      leadDates: [],
     }),
   );
   for (const [turn, occasionId] of (await sessionsOf(name)).entries()) {

@@ -145,8 +145,13 @@ describe("editing a schedule", () => {
       inClub((uow) => editSchedule(uow, { id, weekDays: [1], price: 700, replicate: true, reviewed }));
     const asked = await questionOf(move(""));
     expect(said(asked)).toEqual([
-      ...["deleted 1", "canceled 1", "told 1", "kept 1"],
-      ...["gone 2026-11-26", "byHand 2026-11-30", "off 2026-12-03"],
+      "deleted 1",
+      "canceled 1",
+      "told 1",
+      "kept 1",
+      "gone 2026-11-26",
+      "byHand 2026-11-30",
+      "off 2026-12-03",
     ]);
     await move(reviewKey(asked));
     expect((await sessionOn("2026-12-03")).status).toBe("canceled");

@@ -3,11 +3,17 @@ import { exceptionsOf, offeredDates, type Slot } from "./slots.ts";
 
 // Saturday 21 November; the window is Thursday 26 November to Thursday 3 December.
 const present = {
-  ...{ now: new Date("2026-11-21T10:00Z"), timezone: "Europe/Madrid", daysAhead: 7 },
+  now: new Date("2026-11-21T10:00Z"),
+  timezone: "Europe/Madrid",
+  daysAhead: 7,
   closed: [{ id: 1, from: "2026-11-23", until: "2026-11-26", reason: "Mud" }],
 };
 const slot = (date: string, over: Partial<Slot> = {}): Slot => ({
-  ...{ scheduleId: 1, date, sessionId: 9, canceled: false, edited: false },
+  scheduleId: 1,
+  date,
+  sessionId: 9,
+  canceled: false,
+  edited: false,
   ...over,
 });
 

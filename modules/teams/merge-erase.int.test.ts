@@ -15,12 +15,16 @@ const asked = (requests: Partial<TeamRequests>) =>
     const [{ id }] = await uow
       .db("occasions")
       .insert({
-        ...{ kind: "session", name: "Training", starts_at: "2026-11-24T18:00:00Z" },
+        kind: "session",
+        name: "Training",
+        starts_at: "2026-11-24T18:00:00Z",
         finishes_at: "2026-11-24T20:00:00Z",
       })
       .returning("id");
     await uow.db("team_sheets").insert({
-      ...{ occasion_id: id, positions: "[]", saved_at: uow.now },
+      occasion_id: id,
+      positions: "[]",
+      saved_at: uow.now,
       requests: JSON.stringify(requests),
     });
     await uow.db("team_overrides").insert({ occasion_id: id, member_id: gone, score: 7 });
@@ -59,7 +63,9 @@ const JOINED = {
   evenGenders: false,
 };
 const FORGOTTEN = {
-  ...{ together: [[into, fourth]], apart: [[third, fourth]], evenGenders: false },
+  together: [[into, fourth]],
+  apart: [[third, fourth]],
+  evenGenders: false,
   locks: [{ memberId: third, team: 1 }],
 };
 

@@ -167,7 +167,8 @@ describe("a coach's changes", () => {
     const save = (...quantities: number[]) =>
       asAdmin((uow) =>
         saveTeams(uow, {
-          ...{ sessionId, places },
+          sessionId,
+          places,
           positions: quantities.map((quantity, at) => ({ name: at === 0 ? "Wing" : `${at}`, quantity })),
         }),
       );

@@ -60,7 +60,12 @@ await runCommand(command, async (given) => {
       const note = noteOf("moved")(target);
       const moved = await moveTenant({
         ...owners,
-        ...{ tenant, target, migrations: tenantMigrations, onState, onLeftFrozen, note },
+        tenant,
+        target,
+        migrations: tenantMigrations,
+        onState,
+        onLeftFrozen,
+        note,
       });
       const frozenMs = Math.round(moved.frozenMs);
       return {

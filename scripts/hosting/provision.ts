@@ -156,7 +156,11 @@ function dataOf(made: (Made & { address: string }) | undefined) {
   const { tenant, subdomain, publicId, name } = club;
   const replacedLines = file.replaced.map(({ line }) => line);
   return {
-    ...{ address, tenant, subdomain, publicId, name },
+    address,
+    tenant,
+    subdomain,
+    publicId,
+    name,
     members: { ...imported, replacedLines, ignoredColumns: file.ignored },
   };
 }

@@ -95,13 +95,11 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   ensureMay(await examineTarget(owners), given.replace === true);
   let returned: Returned | undefined;
   const { unmigrated } = await restoreBackup(owners, {
-    ...{
-      folder,
-      manifest,
-      target,
-      expected: { ...expectedBy(env), poolers: {} },
-      ofTenants: tenantMigrations,
-    },
+    folder,
+    manifest,
+    target,
+    expected: { ...expectedBy(env), poolers: {} },
+    ofTenants: tenantMigrations,
     finish: async (addresses) => {
       returned = await finish(env, addresses, { folder, manifest });
     },
@@ -147,8 +145,10 @@ async function finish(
     await app.database
       .platform("platform.backups")
       .insert({
-        ...{ taken_at: new Date(manifest.takenAt), folder },
-        ...{ clubs: manifest.clubs.length, bytes: manifest.bytes },
+        taken_at: new Date(manifest.takenAt),
+        folder,
+        clubs: manifest.clubs.length,
+        bytes: manifest.bytes,
       })
       .onConflict("taken_at")
       .ignore();

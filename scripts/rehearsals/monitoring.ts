@@ -66,7 +66,10 @@ async function rehearse(
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
   const [ofServer, ofJobs, jobsPort, prometheusPort] = ports;
   const common = {
-    ...{ SMTP_URL: NOBODY, RETRY_SECONDS: "2", WEBHOOKS_LOCAL: "1", LOG_LEVEL: "silent" },
+    SMTP_URL: NOBODY,
+    RETRY_SECONDS: "2",
+    WEBHOOKS_LOCAL: "1",
+    LOG_LEVEL: "silent",
     CELLS: JSON.stringify({ east: parts.east.url }),
   };
   const server = await startServer(url, { ...common, JOBS: "off", METRICS_PORT: String(ofServer) });
@@ -75,9 +78,15 @@ async function rehearse(
     address: `http://localhost:${jobsPort}`,
     env: {
       ...common,
-      ...{ NODE_ENV: "production", DEMO: "0", SECRET: SERVER_SECRET, DATABASE_URL: server.ownerUrl },
-      ...{ PORT: String(jobsPort), BASE_URL: server.platform, DATA_DIR: join(parts.dataDir, "jobs") },
-      ...{ JOBS: "inline", METRICS_PORT: String(ofJobs) },
+      NODE_ENV: "production",
+      DEMO: "0",
+      SECRET: SERVER_SECRET,
+      DATABASE_URL: server.ownerUrl,
+      PORT: String(jobsPort),
+      BASE_URL: server.platform,
+      DATA_DIR: join(parts.dataDir, "jobs"),
+      JOBS: "inline",
+      METRICS_PORT: String(ofJobs),
     },
   });
   await jobs.start();

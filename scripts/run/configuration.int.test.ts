@@ -101,7 +101,8 @@ it("writes a file that all read alike, for this account alone, and never over an
     BASE_URL: given["base-url"],
     DATABASE_URL: given["database-url"],
     MAIL_FROM: given["mail-from"],
-    ...{ TRUST_PROXY: "1", HOST: "127.0.0.1" },
+    TRUST_PROXY: "1",
+    HOST: "127.0.0.1",
     SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const again = setup();

@@ -93,7 +93,9 @@ export async function openProcess(
   }
   const { database, log, version } = app;
   const announced = await announceProcess(database, log, {
-    ...{ version, cells: [...database.cells], hasJobs: Boolean(jobs) },
+    version,
+    cells: [...database.cells],
+    hasJobs: Boolean(jobs),
   });
   return {
     app,

@@ -33,7 +33,9 @@ export function shareOf(
 ): Record<string, string> {
   const pool = Math.max(LEAST_POOL, Math.ceil(DATABASE_POOL / PROCESSES));
   return {
-    ...{ PROCESSES: "1", DATABASE_POOL: String(pool), JOBS: place === WITH_JOBS ? JOBS : "off" },
+    PROCESSES: "1",
+    DATABASE_POOL: String(pool),
+    JOBS: place === WITH_JOBS ? JOBS : "off",
     COMPUTING_THREADS: String(Math.ceil(COMPUTING_THREADS / PROCESSES)),
     ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + place) }),
   };

@@ -38,7 +38,10 @@ const everybody = ({ admin, coach, player, players }: DemoMembers) => [
 ];
 
 const paidIn = (userId: number, amount: number, turn: number) => ({
-  ...{ userId, amount, note: "", once: undefined },
+  userId,
+  amount,
+  note: "",
+  once: undefined,
   method: turn % 3 === 0 ? ("transfer" as const) : ("cash" as const),
 });
 

@@ -85,8 +85,15 @@ async function publish(
   { positions }: (typeof FORMATIONS)[number],
 ): Promise<void> {
   const sheet = {
-    ...{ formation: "", positions: [...positions], teams: 2, requests: NO_REQUESTS, mixes: false, seed: 1 },
-    ...{ revision: 0, publishedAt: null, players: await sheetPlayers(uow, sessionId) },
+    formation: "",
+    positions: [...positions],
+    teams: 2,
+    requests: NO_REQUESTS,
+    mixes: false,
+    seed: 1,
+    revision: 0,
+    publishedAt: null,
+    players: await sheetPlayers(uow, sessionId),
   };
   const made = balance(problemOf(sheet), sheet.seed);
   if ("cannot" in made) throw new Error(`The demo club's teams can't be made: ${made.cannot.why}`);

@@ -26,8 +26,14 @@ const RUNS = [
 /** Makes the club `park`, which needs no module: a few friends who run, including the demo club's three accounts. */
 export async function createPlainClub(app: App): Promise<void> {
   const club = await createClub(app, {
-    ...{ name: "Park Runners", subdomain: "park", timezone: DEMO_ZONE, currency: "EUR", locale: "en-GB" },
-    ...{ adminName: "Elena Prieto Salas", adminEmail: DEMO_ACCOUNTS.admin, trusted: true },
+    name: "Park Runners",
+    subdomain: "park",
+    timezone: DEMO_ZONE,
+    currency: "EUR",
+    locale: "en-GB",
+    adminName: "Elena Prieto Salas",
+    adminEmail: DEMO_ACCOUNTS.admin,
+    trusted: true,
   });
   const identities = await app.database.withPlatform({}, async (db) => {
     const made: Record<string, string> = {};
@@ -63,8 +69,15 @@ export async function createPlainClub(app: App): Promise<void> {
   const { by, started, today } = openSeason(app, club, members);
   for (const [days, coming] of RUNS) {
     const run = {
-      ...{ name: "Morning run", address: "Jardín del Turia, Valencia", description: "", price: 0, tags: [] },
-      ...{ capacity: null, date: addDays(today, days), startTime: "09:00", finishTime: "10:00" },
+      name: "Morning run",
+      address: "Jardín del Turia, Valencia",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity: null,
+      date: addDays(today, days),
+      startTime: "09:00",
+      finishTime: "10:00",
     };
     const occasionId = await by(members.admin, started, (uow) => addSession(uow, run));
     for (const { id } of members.players.slice(0, coming))

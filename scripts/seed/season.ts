@@ -37,7 +37,9 @@ export function openSeason(app: App, club: Club, members: DemoMembers): Season {
         return work(uow as MemberUnit);
       }),
     byClock: (at, work) => withUnitOfWork({ ...app, now: () => at }, club, { as: "system" }, work),
-    ...{ members, started, today: seasonDay(started) },
+    members,
+    started,
+    today: seasonDay(started),
   };
 }
 

@@ -26,7 +26,8 @@ export async function startDemoStripe(platform: string): Promise<DemoStripe> {
   };
   const before = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return {
-    ...{ variables, url },
+    variables,
+    url,
     forCommands: `${before.join(" ")} npm run clubs:reconcile  compares with it`,
     close: stop,
   };

@@ -162,7 +162,10 @@ export async function restoreBackup(
     for (const [, url] of cells) await empty(url, former?.roles);
     const prepare = async (migrations: DatabaseMigrations) => {
       const { failedCells, ...addresses } = await prepareDatabase(owners.ownerUrl, {
-        ...{ ...expected, ...former, migrations, isRestoring: true },
+        ...expected,
+        ...former,
+        migrations,
+        isRestoring: true,
         cells: owners.cells ?? {},
       });
       if (failedCells[0]) throw failedCells[0].error;

@@ -183,7 +183,9 @@ async function openReading(cell: string, url: string): Promise<Reading> {
     );
     const [{ id, at } = { id: "", at: new Date(0) }] = rows;
     return {
-      ...{ cell, at, holder },
+      cell,
+      at,
+      holder,
       within: (schema, work) =>
         inOwnerTransaction(
           pool,

@@ -34,7 +34,11 @@ async function announce(): Promise<Told> {
   const name = `Evening ${++count}`;
   await red.as.admin.post("/sessions/new", {
     intent: "create",
-    ...{ name, price: "5", notify: "on", startTime: "19:00", finishTime: "20:00" },
+    name,
+    price: "5",
+    notify: "on",
+    startTime: "19:00",
+    finishTime: "20:00",
     date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
   });
   await untilDelivered(server, red.tenant);
@@ -45,7 +49,11 @@ async function announce(): Promise<Told> {
   ]);
   const yes = link("attending=1");
   return {
-    ...{ id: Number(row?.id), mail, in: yes, out: link("attending=0"), calendar: link("calendar.ics") },
+    id: Number(row?.id),
+    mail,
+    in: yes,
+    out: link("attending=0"),
+    calendar: link("calendar.ics"),
     code: new URL(yes).searchParams.get("code") ?? "",
   };
 }
@@ -113,13 +121,16 @@ it("answers by a post, for its member and occasion alone, whoever is signed in, 
     method: "POST",
     body: `intent=answer&attending=1&code=${second.code}`,
     headers: {
-      ...{ "content-type": "application/x-www-form-urlencoded", origin: blue.origin },
+      "content-type": "application/x-www-form-urlencoded",
+      origin: blue.origin,
       "sec-fetch-site": "same-site",
     },
   });
   expect(crossSite.status).toBe(403);
   const other = await openVisitor(blue.origin, ENGLISH).post("/answer", {
-    ...{ intent: "answer", code: second.code, attending: "1" },
+    intent: "answer",
+    code: second.code,
+    attending: "1",
   });
   expect([other.status, other.text.includes(CANARY)]).toEqual([404, true]);
   expect(other.text).not.toContain("Nora");

@@ -176,7 +176,8 @@ describe("Idempotency-Key", () => {
     const asked = await asAdmin(`/users/${id}?delete=true`, erase);
     expect(asked.status).toBe(409);
     const gone = await asAdmin(`/users/${id}?delete=true&reviewed=${json(asked).reviewed}`, {
-      ...{ method: "DELETE", headers: { "idempotency-key": "erase-seen" } },
+      method: "DELETE",
+      headers: { "idempotency-key": "erase-seen" },
     });
     expect(gone.status).toBe(204);
     const rows = await server.sqlIn(red.tenant, "SELECT k::text AS row FROM idempotency_keys k");

@@ -57,7 +57,9 @@ describe("a call's fields", () => {
       "balance",
     ]);
     expect(await refusal("DELETE", `/users/${member}?delete=false&balance=cash`)).toEqual([
-      ...[422, "useless-field", "balance"],
+      422,
+      "useless-field",
+      "balance",
     ]);
     expect((await call("GET", `/users/${member}`)).body).toMatchObject({ state: "active" });
     await switchOn();
@@ -73,12 +75,16 @@ describe("a call's fields", () => {
   it("may say the same under two names, but nothing else", async () => {
     const schedule = { name: "Tuesdays", week_days: [2], start_time: "18:30", end_time: "20:00" };
     expect(await refusal("POST", "/schedules", { ...schedule, finish_time: "21:00" })).toEqual([
-      ...[422, "field-contradicts", "end_time"],
+      422,
+      "field-contradicts",
+      "end_time",
     ]);
     const made = await call("POST", "/schedules", { ...schedule, finish_time: "20:00", alias: "Tuesdays" });
     expect([made.status, made.body]).toMatchObject([201, { end_time: "20:00", finish_time: "20:00" }]);
     expect(await refusal("PATCH", `/sessions/${session}`, { alias: "A", name: "B" })).toEqual([
-      ...[422, "field-contradicts", "alias"],
+      422,
+      "field-contradicts",
+      "alias",
     ]);
     const missing = await call("POST", "/schedules", { name: "T", week_days: [2], start_time: "18:30" });
     expect([missing.status, missing.body.field]).toEqual([422, "finish_time"]);
@@ -131,7 +137,9 @@ it("a call to a former subdomain is sent on, and so is one on www that names it 
   for (const origin of [server.club("crimson"), server.platform]) {
     const answer = await callApi(origin, "/users/me?x=1", options);
     expect([answer.status, answer.location, answer.headers.get("s-org")]).toEqual([
-      ...[308, `${red.origin}/api/users/me?x=1`, "red"],
+      308,
+      `${red.origin}/api/users/me?x=1`,
+      "red",
     ]);
   }
   // A client that follows the redirect still sends the name that it knows.

@@ -8,7 +8,9 @@ import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recip
 const acts = memberActs();
 /** Forms that answer with a page, not a redirect: it is the only page to show what they made, or shows the result already. */
 const IN_PLACE = new Set([
-  ...["/settings/keys make", "/settings/webhooks add", "/settings/webhooks/:id renew-secret"],
+  "/settings/keys make",
+  "/settings/webhooks add",
+  "/settings/webhooks/:id renew-secret",
   "/sessions/:id/team-maker moved",
 ]);
 const audited = acts.filter(({ name }) => !(name in OWN));

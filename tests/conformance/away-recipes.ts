@@ -61,7 +61,9 @@ export function awayRecipes(
     "/organization/:id/away restore": async () => {
       const id = await awayComing();
       const declined = await callApi(club.origin, `/users/${id}/unavailabilities/decline`, {
-        ...{ method: "POST", token: club.apiToken.admin, body: {} },
+        method: "POST",
+        token: club.apiToken.admin,
+        body: {},
       });
       const answers: { undo: number }[] = JSON.parse(declined.text);
       return on(id, { undos: answers.map(({ undo }) => undo).join(",") });

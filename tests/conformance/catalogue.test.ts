@@ -336,7 +336,11 @@ const FAILED: {
     cause: { unwritable: "payment_transactions" },
     page: ({ admin }) =>
       admin.post(`/organization/${red.memberId.player}/payments`, {
-        ...{ intent: "top-up", amount: "5", method: "cash", note: "", once: randomUUID() },
+        intent: "top-up",
+        amount: "5",
+        method: "cash",
+        note: "",
+        once: randomUUID(),
       }),
     call: ({ call }) => call("/users/balance", "POST", { user_id: red.memberId.player, amount: 500 }),
   },

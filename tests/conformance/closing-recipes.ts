@@ -15,7 +15,8 @@ export function closingRecipes({ club, sql }: ClubTools): Record<string, () => P
     const { send: body } = await open();
     await callConfirmed((asked) =>
       callApi(club.origin, "/closing", {
-        ...{ method: "POST", token: club.apiToken.admin },
+        method: "POST",
+        token: club.apiToken.admin,
         body: { ...body, ...asked },
       }),
     );

@@ -61,7 +61,7 @@ it("of what asks for a sign-in nothing is read without one", async () => {
   const bombs = closed.flatMap((target) =>
     dearest(target)
       .slice(0, 1)
-      .map((one) => ({ ...one.target, ...{ one } })),
+      .map((one) => ({ ...one.target, one })),
   );
   expect(bombs.length).toBeGreaterThan(50);
   const ground = { server, red, blue };

@@ -17,7 +17,11 @@ const write = (locale: string) =>
 await server.sqlIn(red.tenant, "UPDATE occasions SET price = 1250");
 await server.sqlIn(red.tenant, "UPDATE members SET score = 7.5");
 await red.as.admin.post(`/organization/${player}/payments`, {
-  ...{ intent: "top-up", amount: "12.50", method: "cash", note: "", once: "file-formats-1" },
+  intent: "top-up",
+  amount: "12.50",
+  method: "cash",
+  note: "",
+  once: "file-formats-1",
 });
 
 /** Each table that people save on a page, and programs get by a call. */

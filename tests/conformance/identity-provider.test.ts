@@ -14,7 +14,11 @@ const impostors = await Promise.all([
   startHostileProvider("token endpoint elsewhere"),
 ]);
 const one = (id: string, { issuer, clientId, clientSecret }: HostileProvider, more = {}) => ({
-  ...{ id, name: id, issuer, clientId, clientSecret },
+  id,
+  name: id,
+  issuer,
+  clientId,
+  clientSecret,
   ...more,
 });
 const server = await serve({

@@ -31,7 +31,12 @@ export const OPEN = joinTables(OPEN_OF_CORE, ...moduleParts.map(({ open }) => op
 
 /** What the API does without a sign-in. Everything else must require a role. */
 export const OPEN_CALLS = new Set([
-  ...["GET /", "POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"],
+  "GET /",
+  "POST /access-link",
+  "POST /auto-login",
+  "POST /join",
+  "POST /login",
+  "POST /sign-ins",
   ...moduleParts.flatMap(({ openCalls = [] }) => openCalls),
 ]);
 

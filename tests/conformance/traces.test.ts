@@ -104,7 +104,9 @@ it("what fails is named by its kind alone", async () => {
   await server.sql(`ALTER TABLE ${red.tenant}.gone RENAME TO occasions`);
   const failed = await receiver.until((spans) => spans.find(({ attributes }) => attributes["error.type"]));
   expect(failed.attributes).toEqual({
-    ...{ "db.system.name": "postgresql", "db.operation.name": "SELECT", "error.type": "42P01" },
+    "db.system.name": "postgresql",
+    "db.operation.name": "SELECT",
+    "error.type": "42P01",
     "db.collection.name": expect.any(String),
   });
   const request = await receiver.until((spans) =>
@@ -140,7 +142,8 @@ it("are nothing that a client can begin, and a receiver that hangs keeps nobody 
       OTEL_EXPORTER_OTLP_ENDPOINT: away.endpoint,
       // Whatever waited for the receiver would wait longer than a test may take.
       OTEL_EXPORTER_OTLP_TIMEOUT: "3600000",
-      ...{ TRUST_PROXY: "0", JOBS: "off" },
+      TRUST_PROXY: "0",
+      JOBS: "off",
     },
   });
   for (let n = 0; n < 30; n++)

@@ -60,7 +60,10 @@ describe("a module that is on", () => {
     const path = `/sessions/${red.ids.session}/kitty`;
     expect((await red.as.player.ask(path)).location).toBe(`${red.origin}/`);
     await red.as.admin.post("/settings", {
-      ...{ ...SETTINGS, intent: "modules", kitty: "on", kittyRole: "player" },
+      ...SETTINGS,
+      intent: "modules",
+      kitty: "on",
+      kittyRole: "player",
     });
     expect((await red.as.player.ask(path)).status).toBe(200);
     await switchKitty(true);
@@ -78,7 +81,9 @@ describe("a module that is on", () => {
     expect(home.text).toMatch(/Your kitty is short[\s\S]*€5 short/);
     expect(home.text).toContain('href="/my-account/kitty"');
     const refused = await red.as.player.post("/?index", {
-      ...{ intent: "answer", occasionId: String(red.ids.event), attending: "1" },
+      intent: "answer",
+      occasionId: String(red.ids.event),
+      attending: "1",
     });
     expect([refused.status, refused.text.includes("You are €5 short of €5.")]).toEqual([409, true]);
   });
@@ -89,7 +94,9 @@ describe("a module that is on", () => {
     expect([nothing.status, nothing.text.includes("Say how much.")]).toEqual([422, true]);
     expect((await red.as.admin.post(tab, { intent: "pay", amount: "7.50" })).status).toBe(303);
     const taken = await red.as.player.post("/?index", {
-      ...{ intent: "answer", occasionId: String(red.ids.event), attending: "1" },
+      intent: "answer",
+      occasionId: String(red.ids.event),
+      attending: "1",
     });
     expect(taken.status).toBe(303);
   });

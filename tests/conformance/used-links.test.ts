@@ -45,7 +45,9 @@ it.each([
     const browser = "b".repeat(43);
     const origin = at();
     const made = await makeLink(server, {
-      ...{ tenant: red.tenant, email: "player@red.example", browser },
+      tenant: red.tenant,
+      email: "player@red.example",
+      browser,
       ...values,
     });
     const fields = { intent: "confirm", auth: made.purpose, code: made.token };

@@ -14,7 +14,11 @@ test("a player answers from the mail, changes their mind, and is signed in nowhe
   const email = `player@${club.subdomain}.example`;
   await club.as.admin.post("/sessions/new", {
     intent: "create",
-    ...{ name: "Late training", price: "5", startTime: "19:00", finishTime: "20:00", notify: "on" },
+    name: "Late training",
+    price: "5",
+    startTime: "19:00",
+    finishTime: "20:00",
+    notify: "on",
     date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
   });
   await untilDelivered(site, club.tenant);

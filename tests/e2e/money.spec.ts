@@ -10,7 +10,8 @@ import { textsIn } from "./support/texts.ts";
 
 const money = (language: "en" | "es", amount: number) => ({
   amount,
-  ...{ currency: "EUR", locale: language === "es" ? ("es" as const) : ("en-GB" as const) },
+  currency: "EUR",
+  locale: language === "es" ? ("es" as const) : ("en-GB" as const),
 });
 
 test("a player takes a plan, then the place that was refused, and sees every cent, without scripts", async ({
@@ -50,7 +51,9 @@ test("a player takes a plan, then the place that was refused, and sees every cen
   await test.step("money that comes in pays it, and what is left is short of the price", async () => {
     const topUp = (amount: number) =>
       callApi(club.origin, "/users/balance", {
-        ...{ method: "POST", token: club.apiToken.admin, body: { user_id: memberId, amount } },
+        method: "POST",
+        token: club.apiToken.admin,
+        body: { user_id: memberId, amount },
       });
     expect((await topUp(1_500)).status).toBeLessThan(300);
     await player.goto(club.origin);
@@ -163,8 +166,14 @@ test("every field of money says below it what the club will read", async ({ pers
   );
   const admin = await person("en", { as: { club, role: "admin" } });
   const pages = [
-    ...["/sessions/new", "/events/new", "/schedules/new", "/plans/new", "/my-transactions/top-up"],
-    ...["/my-transactions/card", "/settings/online-payments", `/organization/${memberId}/payments`],
+    "/sessions/new",
+    "/events/new",
+    "/schedules/new",
+    "/plans/new",
+    "/my-transactions/top-up",
+    "/my-transactions/card",
+    "/settings/online-payments",
+    `/organization/${memberId}/payments`,
   ];
   const others = [...new Set(TYPED_AMOUNTS.map(([, currency]) => currency))].filter((one) => one !== "EUR");
   // Euros on every page; each of the others on one.

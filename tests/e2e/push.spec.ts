@@ -83,7 +83,11 @@ test("push messages are offered after a first answer, asked for by a button only
       origin: club.origin,
       registrationId: await registration,
       data: JSON.stringify({
-        ...{ title: "You’re in", body: "A place", language: "en", tag: "notice-1", url },
+        title: "You’re in",
+        body: "A place",
+        language: "en",
+        tag: "notice-1",
+        url,
         actions: [{ title: "Give up my place", url: answer }],
       }),
     });

@@ -14,7 +14,9 @@ for (const { language, device, where } of [
     const club = await site.readyClub();
     for (const [at, name] of NAMES.entries())
       await makeMember(site, club.tenant, {
-        ...{ name, email: `lobo${at}@${club.subdomain}.example`, role: "player" },
+        name,
+        email: `lobo${at}@${club.subdomain}.example`,
+        role: "player",
       });
     const admin = await person(language, {
       ...device,

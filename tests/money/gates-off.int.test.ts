@@ -24,14 +24,12 @@ async function moveUp(): Promise<number> {
 /** A session at 5.00 with a place that is free again, and somebody in line who had the money and a membership when joining. */
 async function lineBefore(gone: "money" | "membership") {
   const input = CreateSessionSchema.parse({
-    ...{
-      name: "Training",
-      date: "2026-11-24",
-      startTime: "19:00",
-      finishTime: "20:30",
-      capacity: 1,
-      price: 500,
-    },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity: 1,
+    price: 500,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const occasionId = sessionIds[0] ?? 0;

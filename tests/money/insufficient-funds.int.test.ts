@@ -101,7 +101,11 @@ describe("who is short", () => {
   let sessionId = 0;
   beforeAll(async () => {
     const input = CreateSessionSchema.parse({
-      ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", price: 2000 },
+      name: "Training",
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:30",
+      price: 2000,
     });
     const made = await units.asMember(admin, (uow) => createSession(uow, input));
     sessionId = made.sessionIds[0] ?? 0;
@@ -145,7 +149,8 @@ describe("who is short", () => {
     await online(true);
     expect(await hints(who)).toMatchObject([
       {
-        ...{ text: "payments:unpaid.short", values: { missing: { amount: 2_500 } } },
+        text: "payments:unpaid.short",
+        values: { missing: { amount: 2_500 } },
         to: "/my-transactions/top-up?amount=25&back=%2Fmy-memberships",
       },
     ]);
@@ -159,8 +164,10 @@ describe("who is short", () => {
     await units.asMember(who, async (uow) => {
       const known = (await accountsOf(uow, [who])).get(who);
       expect(known && accountWords(uow, { language: "en" }, known)).toEqual({
-        ...{ balance: "€5", owed: "€30" },
-        ...{ setAside: "", available: "" },
+        balance: "€5",
+        owed: "€30",
+        setAside: "",
+        available: "",
       });
       const { values } = await uow.facts("member", [who], { own: true, chips: true });
       const chips = [...values].map(([name, byId]) => [name, byId.get(who)]);

@@ -36,7 +36,9 @@ it("finds the fields of money by their schemas", () => {
   expect(names.length).toBeGreaterThan(12);
   expect(names).toEqual(
     expect.arrayContaining([
-      ...["CreateSessionSchema.price", "ChangeBalanceSchema.amount", "AutomaticSchema.monthlyCap"],
+      "CreateSessionSchema.price",
+      "ChangeBalanceSchema.amount",
+      "AutomaticSchema.monthlyCap",
       "LimitSchema.topUpLimit",
     ]),
   );

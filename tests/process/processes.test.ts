@@ -24,7 +24,10 @@ beforeAll(async () => {
   postgres = await startTestServer();
   port = await freePort();
   const env = {
-    ...{ PORT: String(port), DATABASE_URL: postgres.url, SECRET: TEST_SECRET, LOG_LEVEL: "info" },
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    SECRET: TEST_SECRET,
+    LOG_LEVEL: "info",
     SMTP_URL: "smtp://127.0.0.1:9",
   };
   const prepared = launch(env, "hosting/migrate.ts");

@@ -115,8 +115,10 @@ describe("from nothing to a demo club, and back", () => {
       path: "/api/access-link",
       method: "POST",
       headers: {
-        ...{ Host: `demo.localhost:${port}`, Expect: "100-continue" },
-        ...{ "Content-Type": "application/json", "Content-Length": 2 },
+        Host: `demo.localhost:${port}`,
+        Expect: "100-continue",
+        "Content-Type": "application/json",
+        "Content-Length": 2,
       },
     });
     const answered = new Promise<number | undefined>((resolve, reject) => {

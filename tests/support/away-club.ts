@@ -27,7 +27,12 @@ export async function awayClub() {
   });
 
   return {
-    ...{ base, units, admin, coach, anna, bob },
+    base,
+    units,
+    admin,
+    coach,
+    anna,
+    bob,
     /** Enters when a member is away, by default by themselves. */
     away: (memberId: number, from: string, until: string, { by = memberId, reason = "" } = {}) =>
       units.asMember(by, (uow) => enterUnavailability(uow, { memberId, from, until, reason })),

@@ -42,7 +42,8 @@ export async function emptyDatabases(): Promise<EmptyDatabases> {
     await server.end();
   });
   return {
-    ...{ server, serverUrl },
+    server,
+    serverUrl,
     async ordinaryOwner() {
       const login = `owner_${randomBytes(5).toString("hex")}`;
       logins.push(login);

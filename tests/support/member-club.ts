@@ -103,8 +103,15 @@ export async function memberClub() {
     async session(date: string, capacity: number | null = null): Promise<number> {
       return inClub((uow) =>
         addSession(uow, {
-          ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity, date },
-          ...{ startTime: "19:00", finishTime: "20:30" },
+          name: "Training",
+          address: "",
+          description: "",
+          price: 0,
+          tags: [],
+          capacity,
+          date,
+          startTime: "19:00",
+          finishTime: "20:30",
         }),
       );
     },

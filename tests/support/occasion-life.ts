@@ -68,15 +68,16 @@ export async function occasionLifeClub() {
   const session = (over: { price?: number; capacity?: number; date?: string } = {}) =>
     units.asSystem((uow) =>
       addSession(uow, {
-        ...{ name: "Training", address: "", description: "", tags: [] },
-        ...{
-          date: "2026-11-24",
-          startTime: "19:00",
-          finishTime: "20:30",
-          price: 500,
-          capacity: null,
-          ...over,
-        },
+        name: "Training",
+        address: "",
+        description: "",
+        tags: [],
+        date: "2026-11-24",
+        startTime: "19:00",
+        finishTime: "20:30",
+        price: 500,
+        capacity: null,
+        ...over,
       }),
     );
   const event = (startsAt: string) =>
@@ -85,8 +86,11 @@ export async function occasionLifeClub() {
       const [row] = await uow
         .db("occasions")
         .insert({
-          ...{ kind: "event", name: "Dinner", price: 500 },
-          ...{ starts_at: start, finishes_at: new Date(start.getTime() + 7_200_000) },
+          kind: "event",
+          name: "Dinner",
+          price: 500,
+          starts_at: start,
+          finishes_at: new Date(start.getTime() + 7_200_000),
         })
         .returning("id");
       return row.id as number;
@@ -119,8 +123,22 @@ export async function occasionLifeClub() {
   };
 
   return {
-    ...{ units, admin, players: [anna, bob, cleo] as const, due, broke, happened },
-    ...{ session, event, come, settle, cancel, reinstate, run, statusOf, line, subjects },
+    units,
+    admin,
+    players: [anna, bob, cleo] as const,
+    due,
+    broke,
+    happened,
+    session,
+    event,
+    come,
+    settle,
+    cancel,
+    reinstate,
+    run,
+    statusOf,
+    line,
+    subjects,
     told: () => mails.sent.map(({ to }) => to),
   };
 }

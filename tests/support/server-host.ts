@@ -26,7 +26,8 @@ async function openInstallation(variables: Record<string, string>): Promise<void
     const { log, tracing } = await openLog(env);
     const running = await openProcess(env, {
       ...(await addressesToServe(env, env.DATABASE_URL ?? "", log)),
-      ...{ log, tracing },
+      log,
+      tracing,
     });
     await running.startJobs();
     server.use(createEdge({ app: running.app, ready: () => true, createLoadContext, ...pages }));

@@ -42,11 +42,18 @@ export function webhookSending(
   const seal = webhookSeal({ SECRET: TEST_SECRET });
   const sender: WebhookSender = {
     ...units.host,
-    ...{ directory: base.directory, seal, reachesThisMachine: true, maxWaitMs: 86_400_000 },
+    directory: base.directory,
+    seal,
+    reachesThisMachine: true,
+    maxWaitMs: 86_400_000,
   };
   const keeper: SecretKeeper = {
-    ...{ host: units.host, club, signIn: { identityId, fresh: true }, origin: { source: "page" } },
-    ...{ seal, reachesThisMachine: true },
+    host: units.host,
+    club,
+    signIn: { identityId, fresh: true },
+    origin: { source: "page" },
+    seal,
+    reachesThisMachine: true,
   };
   const sending: WebhookSending = {
     sender,

@@ -51,15 +51,26 @@ export async function webhookWorld() {
     subject: `occasion:${id}`,
     data: {
       occasion: {
-        ...{ id, kind: "session", name: "Training", datetime: units.now },
-        ...{ attending: ++told, waiting: 0 },
+        id,
+        kind: "session",
+        name: "Training",
+        datetime: units.now,
+        attending: ++told,
+        waiting: 0,
       },
       user: { id: admin, name: "Ada" },
-      ...{ attending: 1, before: null },
+      attending: 1,
+      before: null,
     },
   });
   return {
-    ...{ base, units, admin, first, second, sending, messageOf },
+    base,
+    units,
+    admin,
+    first,
+    second,
+    sending,
+    messageOf,
     /** Makes something happen to these occasions, one after the other, each in an act of its own. */
     async happen(...occasions: number[]): Promise<void> {
       for (const id of occasions)

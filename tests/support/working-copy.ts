@@ -5,8 +5,16 @@ import { addToModules, addToRoutes } from "#scripts/new-module/lists.ts";
 import { projectEnv, projectNode, ROOT, run } from "#scripts/toolchain.mjs";
 
 const COPIED = [
-  ...["app", "migrations", "modules", "public", "scripts", "tenants"],
-  ...["package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
+  "app",
+  "migrations",
+  "modules",
+  "public",
+  "scripts",
+  "tenants",
+  "package.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
 ];
 
 /**

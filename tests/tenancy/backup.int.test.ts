@@ -51,8 +51,12 @@ const twoDatabases = async () => ({
   cells: { east: await make({ owner }) },
 });
 const variablesOf = ({ ownerUrl, cells }: OwnerUrls) => ({
-  ...{ NODE_ENV: "test", DATABASE_URL: ownerUrl, CELLS: JSON.stringify(cells ?? {}), SECRET },
-  ...{ DATA_DIR: folder, LOG_LEVEL: "silent" },
+  NODE_ENV: "test",
+  DATABASE_URL: ownerUrl,
+  CELLS: JSON.stringify(cells ?? {}),
+  SECRET,
+  DATA_DIR: folder,
+  LOG_LEVEL: "silent",
 });
 const log = createLogger({ level: "silent" });
 
@@ -70,8 +74,10 @@ function host(script: string, owners: OwnerUrls, args: string[], variables: Reco
     const child = spawn(process.execPath, [join("scripts/hosting", `${script}.ts`), ...args], {
       cwd: ROOT,
       env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled") },
-        ...{ ...variablesOf(owners), NODE_ENV: "test" as const },
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
+        ...variablesOf(owners),
+        NODE_ENV: "test" as const,
         ...variables,
       },
       stdio: ["ignore", "pipe", "pipe"],
@@ -114,8 +120,14 @@ await prepareDatabase(source.ownerUrl, { ...expectedBy({ SECRET }), cells: sourc
 const app = await openedApp(source);
 const found = (subdomain: string) =>
   createClub(app, {
-    ...{ name: `Club ${subdomain}`, subdomain, timezone: "Europe/Madrid", currency: "EUR", locale: "es" },
-    ...{ adminName: "Ada", adminEmail: `ada@${subdomain}.example`, trusted: true },
+    name: `Club ${subdomain}`,
+    subdomain,
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "es",
+    adminName: "Ada",
+    adminEmail: `ada@${subdomain}.example`,
+    trusted: true,
   });
 const onlyIn = (cell: string) =>
   sql(
@@ -139,14 +151,21 @@ for (const club of [red, blue])
       { name: "Leaves", email: `leaves@${club.subdomain}.example` },
     ]);
     await db("occasions").insert({
-      ...{ kind: "session", name: "Training", starts_at: inHours(5), finishes_at: inHours(6) },
+      kind: "session",
+      name: "Training",
+      starts_at: inHours(5),
+      finishes_at: inHours(6),
       created_at: inHours(-240),
     });
     const told = { name: "Match", address: "", startsAt: inHours(50), finishesAt: inHours(51) };
     await db("notices").insert({ member_id: 2, kind: "canceled", once: "n1", payload: told });
     await db("payment_online_accounts").insert({
-      ...{ id: `acct_${club.subdomain}`, ready: true, submitted: true, missing: [] },
-      ...{ connected_at: new Date(), checked_at: new Date() },
+      id: `acct_${club.subdomain}`,
+      ready: true,
+      submitted: true,
+      missing: [],
+      connected_at: new Date(),
+      checked_at: new Date(),
     });
     await uow.enqueue("notice.gather", { memberIds: [2] });
     await uow.enqueue("payments:charge-card", { topUpId: 1 });
@@ -196,8 +215,12 @@ const restoring = async (
   what = manifest,
 ) =>
   restoreBackup(owners, {
-    ...{ folder: backup, manifest: what, expected: expectedBy({ SECRET }), ofTenants: tenantMigrations },
-    ...{ target: await examineTarget(owners), finish },
+    folder: backup,
+    manifest: what,
+    expected: expectedBy({ SECRET }),
+    ofTenants: tenantMigrations,
+    target: await examineTarget(owners),
+    finish,
   });
 
 const target = await twoDatabases();
@@ -324,7 +347,9 @@ it("is refused if a file is damaged or missing, or if it is of a newer version",
   await expect(readBackup(damaged)).rejects.toThrow("is not a backup");
   const may = (changed: Partial<typeof manifest>, secret = SECRET) =>
     ensureRestorable({ ...manifest, ...changed }, expectedBy({ SECRET: secret }), {
-      ...{ ofTenants: tenantMigrations, cells: ["main", "east"], newSecret: secret !== SECRET },
+      ofTenants: tenantMigrations,
+      cells: ["main", "east"],
+      newSecret: secret !== SECRET,
     });
   may({});
   may({}, "b".repeat(40));
@@ -363,8 +388,11 @@ it("leaves empty databases empty if it fails, and others half restored, which no
     platform: [...migrations.platform, { ...later, up: () => "CREATE TABLE platform.later (id int)" }],
   };
   await restoreBackup(empty, {
-    ...{ folder: backup, manifest, expected: { ...expected, migrations: newer } },
-    ...{ target: await examineTarget(empty), ofTenants: [...tenantMigrations, later] },
+    folder: backup,
+    manifest,
+    expected: { ...expected, migrations: newer },
+    target: await examineTarget(empty),
+    ofTenants: [...tenantMigrations, later],
     finish: async () => {},
   });
   await openInstallation(empty, { ...expected, migrations: newer });

@@ -170,7 +170,10 @@ it("asks a cell that falls silent once, and refuses its clubs' work without aski
   const cells = { east: appUrlFrom(proxy.url, EARLIER_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
   let passedMs = 0;
   const database = openDatabase({
-    ...{ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 60_000 },
+    url: test.appUrl,
+    poolSize: 2,
+    cells,
+    statementTimeoutMs: 60_000,
     clock: () => passedMs,
   });
   const read = (tenant: string) =>

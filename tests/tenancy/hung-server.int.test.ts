@@ -11,7 +11,9 @@ const proxy = await startStallingProxy(base.appUrl);
 const LIMIT_MS = 60_000;
 let passedMs = 0;
 const database = openDatabase({
-  ...{ url: proxy.url, poolSize: 2, statementTimeoutMs: LIMIT_MS },
+  url: proxy.url,
+  poolSize: 2,
+  statementTimeoutMs: LIMIT_MS,
   clock: () => passedMs,
 });
 

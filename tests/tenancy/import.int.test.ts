@@ -26,8 +26,12 @@ const folder = await mkdtemp(join(tmpdir(), "import-"));
 const [alder, birch] = base.clubs;
 const host = {
   ...testUnits(base.database, alder).host,
-  ...{ registry, provisioner: base.provisioner, directory: base.directory, now: () => new Date() },
-  ...{ ownerUrl: base.ownerUrl, migrations: migrationIds(tenantMigrations) },
+  registry,
+  provisioner: base.provisioner,
+  directory: base.directory,
+  now: () => new Date(),
+  ownerUrl: base.ownerUrl,
+  migrations: migrationIds(tenantMigrations),
 };
 let exports = 0;
 
@@ -114,11 +118,18 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
       ["kept", "ended"].map((name, at) => ({ ...key, name, token_hash: Buffer.alloc(32, at + 1) })),
     );
     await db("webhooks").insert({
-      ...{ address: "https://x.example", kinds: ["session.created"], secret: Buffer.from("x"), made_by: 1 },
+      address: "https://x.example",
+      kinds: ["session.created"],
+      secret: Buffer.from("x"),
+      made_by: 1,
       made_at: new Date(),
     });
     await db("webhook_messages").insert({
-      ...{ public_id: "m1", kind: "session.created", subject: "s", data: {}, made_at: new Date() },
+      public_id: "m1",
+      kind: "session.created",
+      subject: "s",
+      data: {},
+      made_at: new Date(),
     });
     const at = { webhook_id: 1, message_id: 1, subject: "s", next_try_at: new Date() };
     await db("webhook_deliveries").insert(at);
@@ -267,8 +278,12 @@ it("leaves everything as it was, killed in the middle, and what it had begun is 
     ["scripts/hosting/import-club.ts", "--from", directory, "--replace", "--keep", join(folder, "kept")],
     {
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: base.ownerUrl, SECRET: TEST_SECRET },
-        ...{ DATA_DIR: folder, NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled") },
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        DATABASE_URL: base.ownerUrl,
+        SECRET: TEST_SECRET,
+        DATA_DIR: folder,
+        NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
       },
       stdio: "ignore",
     },

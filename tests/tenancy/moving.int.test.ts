@@ -34,7 +34,11 @@ const noteOf = (act: HostAct) => (cell: string) =>
   hostNote({ name: "ivan", source: "terminal" }, act, test.clubs[0], cell);
 const move = (target: string, onState?: (state: string) => void) =>
   moveTenant({
-    ...{ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onState },
+    ...test.owners,
+    tenant: alder,
+    target,
+    migrations: tenantMigrations,
+    onState,
     note: noteOf("moved")(target),
   });
 const noted = () =>

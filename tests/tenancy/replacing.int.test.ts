@@ -24,8 +24,12 @@ const [birch] = base.clubs;
 const units = testUnits(base.database, birch);
 const host = {
   ...units.host,
-  ...{ registry, provisioner: base.provisioner, directory: base.directory, now: () => new Date() },
-  ...{ ownerUrl: base.ownerUrl, migrations: migrationIds(tenantMigrations) },
+  registry,
+  provisioner: base.provisioner,
+  directory: base.directory,
+  now: () => new Date(),
+  ownerUrl: base.ownerUrl,
+  migrations: migrationIds(tenantMigrations),
 };
 let count = 0;
 
@@ -157,8 +161,12 @@ it("brings the platform in line though the process is killed right after the exc
     ["scripts/hosting/import-club.ts", "--from", directory, "--replace", "--keep", join(folder, "killed")],
     {
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: base.ownerUrl, SECRET: TEST_SECRET },
-        ...{ DATA_DIR: folder, NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled") },
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        DATABASE_URL: base.ownerUrl,
+        SECRET: TEST_SECRET,
+        DATA_DIR: folder,
+        NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
       },
       stdio: "ignore",
     },

@@ -16,7 +16,9 @@ const base = await testDatabase();
 const database = openDatabase({ url: base.appUrl, poolSize: 5, statementTimeoutMs: LIMIT_MS });
 /** The same by a clock that stands still unless a test moves it, and with more time than any test takes. */
 const clocked = openDatabase({
-  ...{ url: base.appUrl, poolSize: 5, statementTimeoutMs: LONG_MS },
+  url: base.appUrl,
+  poolSize: 5,
+  statementTimeoutMs: LONG_MS,
   clock: () => passedMs,
 });
 

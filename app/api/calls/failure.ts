@@ -46,7 +46,10 @@ export function failureOf(
   const message = t(refusalKey(code), values);
   const field = error.field && fields.nameOf(error.field);
   return failure({
-    ...{ error: code, message, status: statusOf(error, registry), field },
+    error: code,
+    message,
+    status: statusOf(error, registry),
+    field,
     ...(field && { fields: [{ field, error: code, message }] }),
     headers: values.seconds ? { "Retry-After": String(values.seconds) } : {},
   });

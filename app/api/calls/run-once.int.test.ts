@@ -14,7 +14,9 @@ const inUnit = <T>(work: (uow: UnitOfWork) => Promise<T>) => units.asSystem(work
 const log = createLogger({ level: "silent" });
 const reply = { status: 200, headers: {}, body: "{}" };
 const call = (key: string): KeyedCall => ({
-  ...{ credential: "sign-in", operation: "POST /keys", key },
+  credential: "sign-in",
+  operation: "POST /keys",
+  key,
   request: Buffer.alloc(32),
 });
 const taken = async (key: string) => {

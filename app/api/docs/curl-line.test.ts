@@ -2,14 +2,19 @@ import { expect, it } from "vitest";
 import { addressOf, curlLine } from "./curl-line.ts";
 
 const call = {
-  ...{ method: "PATCH", path: "/api/sessions/{id}", bodyType: "application/json", fields: ["note"] },
+  method: "PATCH",
+  path: "/api/sessions/{id}",
+  bodyType: "application/json",
+  fields: ["note"],
   parameters: [
     { place: "path", name: "id", required: true, example: "4 82" },
     { place: "query", name: "notify", required: false, example: "true" },
     { place: "query", name: "reviewed", required: false, example: "" },
   ],
   body: { note: "Ben's" },
-  ...{ needsSignIn: true, origin: "https://oakfield.example", named: false },
+  needsSignIn: true,
+  origin: "https://oakfield.example",
+  named: false,
 };
 
 it("makes a line that a shell takes as it is meant", () => {

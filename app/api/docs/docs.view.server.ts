@@ -124,12 +124,18 @@ function shownCall(
   const sent = body?.example === undefined ? "" : written(body.example);
   const needsSignIn = !call.security.some((one) => Object.keys(one).length === 0);
   return {
-    ...{ id: call.operationId, method, path, summary: call.summary, description: call.description },
+    id: call.operationId,
+    method,
+    path,
+    summary: call.summary,
+    description: call.description,
     needsSignIn,
     parameters,
     body: body?.schema && { type: bodyType, fields: shownFields(body.schema, schemas), example: sent },
     answer: {
-      ...{ status: answer.status, types: answer.types, headers: answer.headers },
+      status: answer.status,
+      types: answer.types,
+      headers: answer.headers,
       resource: resource ?? null,
       isList: answer.json?.schema?.type === "array",
       fields: answer.json?.schema && !resource ? shownFields(answer.json.schema, schemas) : [],

@@ -31,7 +31,10 @@ export async function sendCall(call: FilledCall): Promise<CallAnswer> {
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   const began = performance.now();
   const answer = await fetch(addressOf(call), {
-    ...{ method, headers, credentials: "omit", redirect: "manual" },
+    method,
+    headers,
+    credentials: "omit",
+    redirect: "manual",
     ...(body !== undefined && { body }),
   });
   const bytes = await answer.blob();

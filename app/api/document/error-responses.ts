@@ -63,12 +63,15 @@ const WRONG_VALUES = {
     field: "attending",
     fields: [
       {
-        ...{ field: "attending", error: "invalid" },
+        field: "attending",
+        error: "invalid",
         message: `${errors.invalid} Allowed: 0, 1, null, true, false.`,
         allowed: { enum: [0, 1, null, true, false] },
       },
       {
-        ...{ field: "note", error: "too-long", message: "At most 200 characters." },
+        field: "note",
+        error: "too-long",
+        message: "At most 200 characters.",
         allowed: { type: "string", maxLength: 200 },
       },
     ],

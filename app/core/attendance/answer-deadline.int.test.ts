@@ -33,8 +33,16 @@ beforeEach(async () => {
   [anna = 0, bob = 0] = await units.addMembers(2);
   occasionId = await units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity: 2 },
-      ...{ date: "2026-11-24", startTime: "19:00", finishTime: "20:30", answerDeadlineHours: 24 },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity: 2,
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:30",
+      answerDeadlineHours: 24,
     }),
   );
 });
@@ -244,8 +252,11 @@ describe("who drops out at short notice", () => {
       () =>
         units.asMember(admin, (uow) =>
           recordAnswer(uow, {
-            ...{ occasionId, memberId: anna, attending: "not-attending" as const },
-            ...{ overCapacity: false, reviewed: undefined },
+            occasionId,
+            memberId: anna,
+            attending: "not-attending" as const,
+            overCapacity: false,
+            reviewed: undefined,
           }),
         ),
     ],

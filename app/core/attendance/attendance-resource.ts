@@ -69,7 +69,8 @@ export function attendeeResource({
     player: { id: memberId, name },
     attending: standingNumber(standing),
     place,
-    ...{ position, team },
+    position,
+    team,
     ...(note !== null && { note }),
     ...(score !== null && { score }),
     ...(presence !== undefined && { presence }),
@@ -149,7 +150,12 @@ export function memberAttendanceResource(one: AttendanceOfMember): z.input<typeo
   const { occasionId, kind, name, startsAt, presence, note, leftLate } = one;
   return {
     [kind]: occasionId,
-    ...{ name, datetime: startsAt, presence, note, leftLate },
-    ...{ status: STATUS_NUMBERS[one.status], attending: standingNumber(one.standing) },
+    name,
+    datetime: startsAt,
+    presence,
+    note,
+    leftLate,
+    status: STATUS_NUMBERS[one.status],
+    attending: standingNumber(one.standing),
   };
 }

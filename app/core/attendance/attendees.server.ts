@@ -159,9 +159,15 @@ async function peopleOf(
                    FROM seen) AS listed
      ORDER BY rank`,
     {
-      ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
-      ...{ searchWords: searchWords(wanted.search ?? ""), all, standing: wanted.standing ?? null },
-      ...{ from, until: from + wanted.perPage, today: todayOf(uow) },
+      ...visible.bindings,
+      ...active.bindings,
+      occasionId: wanted.occasionId,
+      searchWords: searchWords(wanted.search ?? ""),
+      all,
+      standing: wanted.standing ?? null,
+      from,
+      until: from + wanted.perPage,
+      today: todayOf(uow),
     },
   );
   const seen = rows.find(({ row }) => row === "seen");
@@ -187,7 +193,13 @@ async function peopleOf(
       }) => {
         const unavailable = (away ?? []).flat().find((period) => isWithin(date, period)) ?? null;
         return {
-          ...{ memberId, name, standing, place, overCapacity, team, position },
+          memberId,
+          name,
+          standing,
+          place,
+          overCapacity,
+          team,
+          position,
           ...(privileged
             ? { note, score, presence, leftLate, unavailable }
             : { note: memberId === reader ? note : null, score: null }),

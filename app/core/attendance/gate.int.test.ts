@@ -51,7 +51,11 @@ const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
 async function session(price: number): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity: 1 },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity: 1,
     price,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
@@ -117,8 +121,11 @@ it("does not give a place back for money that is spent by now", async () => {
   await say(member, red, "attending");
   const { undo } = await units.asMember(admin, (uow) =>
     recordAnswer(uow, {
-      ...{ occasionId: red, memberId: member, attending: "not-attending" as const },
-      ...{ overCapacity: false, reviewed: undefined },
+      occasionId: red,
+      memberId: member,
+      attending: "not-attending" as const,
+      overCapacity: false,
+      reviewed: undefined,
     }),
   );
   await say(member, blue, "attending");

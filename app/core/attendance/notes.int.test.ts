@@ -13,8 +13,15 @@ const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const session = (capacity: number) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity },
-      ...{ date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity,
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
 const say = (memberId: number, occasionId: number, attending: Answer, note?: string) =>
@@ -40,7 +47,10 @@ it("an answer keeps its note as long as it stands, and has it back with that ans
   await say(b, occasionId, "attending", "With a ball");
   const taken = await units.asMember(admin, (uow) =>
     recordAnswer(uow, {
-      ...{ occasionId, memberId: b, attending: "not-attending", overCapacity: false },
+      occasionId,
+      memberId: b,
+      attending: "not-attending",
+      overCapacity: false,
       reviewed: undefined,
     }),
   );

@@ -98,7 +98,8 @@ export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise
   if (held !== standing) {
     const committed = isInvolved(standing) ? price : null;
     await uow.tell("attendance.changed", {
-      ...{ occasionId: occasion.id, kind: occasion.kind },
+      occasionId: occasion.id,
+      kind: occasion.kind,
       changes: [{ memberId, before: held, after: standing, price: committed }],
     });
   }
@@ -119,12 +120,21 @@ export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise
     : [];
   const told = from ? await tellTakenOff(uow, occasion, { memberId, from }) : [];
   const mayComeBack = isTimely(occasion, {
-    ...{ role: by.role, own: by.own, answer: previous === "waiting" ? "attending" : previous },
-    ...{ now: uow.now, timezone: uow.organization.timezone },
+    role: by.role,
+    own: by.own,
+    answer: previous === "waiting" ? "attending" : previous,
+    now: uow.now,
+    timezone: uow.organization.timezone,
   });
   const undo = await recordUndo(uow, occasion, {
-    ...{ memberId, own: by.own, before: { ...member, lineOrder } },
-    ...{ previous, next: standing, movedUp: promotedAfter, told, closed: !mayComeBack },
+    memberId,
+    own: by.own,
+    before: { ...member, lineOrder },
+    previous,
+    next: standing,
+    movedUp: promotedAfter,
+    told,
+    closed: !mayComeBack,
   });
   if (by.own && isPlaceFreed)
     await tellDropOut(uow, occasion, { id: memberId, since: member.attendingSince });
@@ -283,8 +293,13 @@ async function writeAnswer(
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
      RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price, ${place} AS place`,
     {
-      ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
-      ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },
+      occasionId: occasion.id,
+      memberId: asked.memberId,
+      now: uow.now,
+      note: asked.note ?? null,
+      standing: admission.standing,
+      overCapacity: admission.overCapacity,
+      fresh: admission.fresh,
       leavesLate: admission.leavesLate,
       price: isInvolved(admission.standing) ? admission.price : null,
     },

@@ -23,7 +23,10 @@ export async function tellDropOut(
   await notify(
     uow,
     told.map((memberId) => ({
-      ...{ memberId, kind: "dropped-out" as const, occasion, details: { dropOut: leaver.id } },
+      memberId,
+      kind: "dropped-out" as const,
+      occasion,
+      details: { dropOut: leaver.id },
       once: `dropped-out:${occasion.id}:${leaver.id}:${memberId}:${uow.now.getTime()}`,
       notBefore: new Date(uow.now.getTime() + OWN_UNDO_MS),
     })),

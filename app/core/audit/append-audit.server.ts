@@ -38,8 +38,12 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
      SELECT entry.id, p.part, p.id, p.name, p.key, p.before, p.after FROM entry, jsonb_to_recordset(:people::jsonb)
          AS p (part text, id bigint, name text, key text, before jsonb, after jsonb)`,
     {
-      ...{ at: row.at, act: row.act, actorId: row.actor?.id ?? null },
-      ...{ source: row.source, requestId: row.requestId ?? null, once: row.once ?? null },
+      at: row.at,
+      act: row.act,
+      actorId: row.actor?.id ?? null,
+      source: row.source,
+      requestId: row.requestId ?? null,
+      once: row.once ?? null,
       subjectKind: subject.kind,
       subjectId: subject.id ?? null,
       subjectLabel: subject.label ?? null,

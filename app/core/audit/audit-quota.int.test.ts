@@ -46,8 +46,10 @@ it("acts that name many members are counted by those, and acts on one go on", as
     ),
   );
   const many = Array.from({ length: 30 }, (_, at) => ({
-    ...{ id: player, name: `M ${at}` },
-    ...{ before: { alias: "a" }, after: { alias: "b" } },
+    id: player,
+    name: `M ${at}`,
+    before: { alias: "a" },
+    after: { alias: "b" },
   }));
   const several = () =>
     units.asMember(busy, (uow) => uow.audit("member.edited", { subject: { kind: "member" }, members: many }));

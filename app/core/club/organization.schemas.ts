@@ -142,8 +142,12 @@ export const ResetSettingsSchema = z.strictObject({
     )
     .meta({
       override: {
-        ...{ anyOf: undefined, type: "string", pattern: "^[1-9][0-9]*(,[1-9][0-9]*)*$", maxLength: 200 },
-        ...{ description: "Their numbers, separated by commas.", examples: ["3,9"] },
+        anyOf: undefined,
+        type: "string",
+        pattern: "^[1-9][0-9]*(,[1-9][0-9]*)*$",
+        maxLength: 200,
+        description: "Their numbers, separated by commas.",
+        examples: ["3,9"],
       },
     }),
   reviewed: reviewedByAll,

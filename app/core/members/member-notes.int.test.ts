@@ -50,13 +50,23 @@ it("keeps notes among admins, and their words out of the log", async () => {
 it("shows coaches and admins what a member answered, and nobody else", async () => {
   const occasionId = await units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity: null },
-      ...{ date: "2026-11-29", startTime: "19:00", finishTime: "20:30" },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity: null,
+      date: "2026-11-29",
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
   await units.asMember(admin, (uow) =>
     recordAnswer(uow, {
-      ...{ occasionId, memberId: player, attending: "attending" as const, overCapacity: false },
+      occasionId,
+      memberId: player,
+      attending: "attending" as const,
+      overCapacity: false,
       reviewed: undefined,
     }),
   );

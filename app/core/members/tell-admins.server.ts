@@ -33,7 +33,10 @@ export async function tellAdmins(
   await uow.enqueueAll(
     "admin-mail.send",
     admins.map(({ email, language }) => ({
-      ...{ about, email, by: actor.name, names: listed },
+      about,
+      email,
+      by: actor.name,
+      names: listed,
       language: language ?? clubLanguage(organization),
     })),
   );

@@ -81,7 +81,11 @@ it("offers choices by a fact to those who may know it, with bindings that can't 
         ...other,
         facts: [
           {
-            ...{ name: "level", of: "member", kind: "number", minRole: "coach", own: true },
+            name: "level",
+            of: "member",
+            kind: "number",
+            minRole: "coach",
+            own: true,
             load: async () => new Map(),
             choices: { top: () => ({ sql: "", bindings: { [name]: 1 } }) },
           },

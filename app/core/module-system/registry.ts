@@ -218,7 +218,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
           .filter((fact) => mayKnow(uow, fact))
           .flatMap(({ name: fact, choices = {} }) =>
             Object.entries(choices).map(([name, statement]) => ({
-              ...{ module: id, fact, name },
+              module: id,
+              fact,
+              name,
               members: ownFragment(id, statement(uow)),
             })),
           ),

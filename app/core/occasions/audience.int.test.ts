@@ -126,7 +126,11 @@ it("nobody is asked about what has begun: a session of the past, the past ones o
       createSession(
         uow,
         CreateSessionSchema.parse({
-          ...{ name: "Training", date, startTime: "19:00", finishTime: "20:30", notify: true },
+          name: "Training",
+          date,
+          startTime: "19:00",
+          finishTime: "20:30",
+          notify: true,
           ...more,
         }),
       ),

@@ -82,7 +82,9 @@ function wanted(uow: UnitOfWork, kind: OccasionKind, filter: Filter): Fragment {
   return {
     sql: conditions.filter(Boolean).join(" AND "),
     bindings: {
-      ...{ ...visible.bindings, kind, now: uow.now },
+      ...visible.bindings,
+      kind,
+      now: uow.now,
       ...(status && { status }),
       ...(search && { searchWords: searchWords(search) }),
       ...(tag && { tag }),

@@ -17,14 +17,20 @@ let count = 0;
 beforeEach(async () => {
   count++;
   club = await createClub(base, {
-    ...{ name: "Cedar  Club", subdomain: `cedar-${count}`, timezone: "Europe/Madrid", currency: "EUR" },
-    ...{ locale: "es" as const, adminName: "Celia", adminEmail: `celia${count}@cedar.example` },
+    name: "Cedar  Club",
+    subdomain: `cedar-${count}`,
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "es" as const,
+    adminName: "Celia",
+    adminEmail: `celia${count}@cedar.example`,
   });
 });
 
 const hostAt = (now: Date) => ({
   ...testUnits(base.database, club).host,
-  ...{ directory: base.directory, provisioner: base.provisioner },
+  directory: base.directory,
+  provisioner: base.provisioner,
   now: () => now,
 });
 const author = { actor: { id: 1, name: "Celia" }, at: NOON, source: "page" as const, requestId: "r" };
@@ -63,7 +69,11 @@ it("closes for 30 days, by its name and a fresh sign-in; its admins are told", a
   expect(told).toHaveLength(3);
   expect(told).toContainEqual({
     to: `celia${count}@cedar.example`,
-    ...{ about: "closed", language: "es", locale: null, by: "Celia", closesAt: inDays(30).toISOString() },
+    about: "closed",
+    language: "es",
+    locale: null,
+    by: "Celia",
+    closesAt: inDays(30).toISOString(),
   });
   expect(await queued("audit-log.append")).toEqual([expect.objectContaining({ act: "club.closed" })]);
 

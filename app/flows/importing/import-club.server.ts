@@ -80,7 +80,10 @@ export async function importClub(
   const hidden = { ...entry, tenant, cell: await cellOf(app, tenant) };
   const ready = await orDrop(app, tenant, async () => {
     await fillTenant({
-      ...{ ownerUrl: urlOfCell(app, hidden.cell), tenant, directory, manifest },
+      ownerUrl: urlOfCell(app, hidden.cell),
+      tenant,
+      directory,
+      manifest,
       notBefore: replaces?.tenant,
     });
     const withdrawals = await withdrawalsAt(app.database.platform, hidden.publicId);
@@ -173,7 +176,9 @@ async function exchange(
     app.database.platform.raw("UPDATE platform.tenants SET created_at = now() WHERE id = ?", [tenant]);
   await stayAnHour();
   const missed = await swapTenants<{ id: number }>({
-    ...{ ownerUrl: urlOfCell(app, cell), tenant: living, other: tenant },
+    ownerUrl: urlOfCell(app, cell),
+    tenant: living,
+    other: tenant,
     unless: erasedSince(both, tried),
     before: `${endCredentials(both)}; ${unsubscribe(both)}`,
     after: followLater(by),
@@ -202,7 +207,15 @@ async function newDirectoryEntry(
   if (known) throw new Refusal("club-there", undefined, { subdomain: known.subdomain });
   if (await subdomainIsTaken(database.platform, subdomain)) throw new Refusal("subdomain-taken", "subdomain");
   return {
-    ...{ tenant: "", cell: "main", subdomain, publicId, name: club?.name ?? subdomain },
-    ...{ suspended: false, closesAt: null, trusted: false, welcomesPerDay: WELCOMES_AT_FIRST, demo: false },
+    tenant: "",
+    cell: "main",
+    subdomain,
+    publicId,
+    name: club?.name ?? subdomain,
+    suspended: false,
+    closesAt: null,
+    trusted: false,
+    welcomesPerDay: WELCOMES_AT_FIRST,
+    demo: false,
   };
 }

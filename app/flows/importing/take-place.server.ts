@@ -75,7 +75,10 @@ export async function enterDirectory(db: Db, { club, people }: Returned, by: Hos
   );
   if (rows.length === 0) throw new Error(`The tenant ${club.tenant} was swept away before it was a club's.`);
   await db("platform.organizations").insert({
-    ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
+    tenant_id: club.tenant,
+    subdomain: club.subdomain,
+    public_id: club.publicId,
+    name: club.name,
   });
   await recordAffiliations(db, club.tenant, people);
   await db("platform.host_log").insert(hostNote(by, "imported", club));

@@ -123,12 +123,19 @@ type Words = ReturnType<typeof wordsFor>;
 function wordsFor({ language }: PageRequest) {
   const locale = formatLocale(language, undefined);
   const moment = new Intl.DateTimeFormat(locale, {
-    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
-    ...{ timeZone: "UTC", timeZoneName: "short" },
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "UTC",
+    timeZoneName: "short",
   });
   const number = new Intl.NumberFormat(locale);
   const megabytes = new Intl.NumberFormat(locale, {
-    ...{ style: "unit", unit: "megabyte", maximumFractionDigits: 1 },
+    style: "unit",
+    unit: "megabyte",
+    maximumFractionDigits: 1,
   });
   return {
     moment: (at: Date) => moment.format(at),

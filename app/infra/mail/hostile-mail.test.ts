@@ -30,8 +30,12 @@ afterAll(() => {
 /** The mail as the recipient's mail program parses it, with the given text everywhere that people's texts can occur. */
 async function mailed(text: string): Promise<Email> {
   const mail = renderMail({
-    ...{ language: "en", sender: { name: text, accent: null, logo: null }, subject: `${text} · News` },
-    ...{ preheader: text, paragraphs: [text], button: { label: text, url: "https://club.example/" } },
+    language: "en",
+    sender: { name: text, accent: null, logo: null },
+    subject: `${text} · News`,
+    preheader: text,
+    paragraphs: [text],
+    button: { label: text, url: "https://club.example/" },
     entries: [{ title: text, lines: [text], links: [] }],
   });
   await transport.send({ ...mail, to: "reader@club.example", toName: text, key: text });

@@ -23,26 +23,28 @@ export interface MailColors {
 type Base = Omit<MailColors, "accent" | "onAccent" | "bar" | "state"> & { in: string; waiting: string };
 
 const LIGHT: Base = {
-  ...{
-    ground: "#f5f4ef",
-    card: "#fffefb",
-    line: "#dedbd0",
-    edge: "#8a928b",
-    ink: "#14201b",
-    soft: "#5c6a63",
-  },
-  ...{ in: PITCH, onIn: "#ffffff", waiting: "#a65404", danger: "#a3312a" },
+  ground: "#f5f4ef",
+  card: "#fffefb",
+  line: "#dedbd0",
+  edge: "#8a928b",
+  ink: "#14201b",
+  soft: "#5c6a63",
+  in: PITCH,
+  onIn: "#ffffff",
+  waiting: "#a65404",
+  danger: "#a3312a",
 };
 const DARK: Base = {
-  ...{
-    ground: "#0f1613",
-    card: "#17201c",
-    line: "#2a3630",
-    edge: "#6b7d74",
-    ink: "#eef3ef",
-    soft: "#9db0a6",
-  },
-  ...{ in: "#3ccf8e", onIn: "#0f1613", waiting: "#f0b35a", danger: "#ff8f86" },
+  ground: "#0f1613",
+  card: "#17201c",
+  line: "#2a3630",
+  edge: "#6b7d74",
+  ink: "#eef3ef",
+  soft: "#9db0a6",
+  in: "#3ccf8e",
+  onIn: "#0f1613",
+  waiting: "#f0b35a",
+  danger: "#ff8f86",
 };
 const OWN = {
   light: { ink: LIGHT.in, content: LIGHT.onIn },
@@ -59,7 +61,9 @@ function colorsOf(base: Base, accent: { ink: string; content: string }): MailCol
   const state = (ink: string) => ({ ink, tint: mixed(ink, base.card) });
   return {
     ...base,
-    ...{ accent: accent.ink, onAccent: accent.content, bar: mixed(base.ink, base.card) },
+    accent: accent.ink,
+    onAccent: accent.content,
+    bar: mixed(base.ink, base.card),
     state: {
       in: state(base.in),
       waiting: state(base.waiting),

@@ -52,7 +52,10 @@ function drawn(look: PictureVariant): Promise<Buffer> {
   const after = look.side - inner - before;
   const whole = sharp(pixels, { raw: { width: side, height: side, channels: 4 } }).resize(inner);
   const placed = whole.extend({
-    ...{ top: before, left: before, bottom: after, right: after },
+    top: before,
+    left: before,
+    bottom: after,
+    right: after,
     background: look.onWhite ? WHITE : CLEAR,
   });
   const grounded = look.onWhite ? placed.flatten({ background: WHITE }) : placed;

@@ -72,7 +72,8 @@ it("takes as many as the sampler says", async () => {
   const tracing = await openTracing(
     {
       ...settings(`http://127.0.0.1:${port}`),
-      ...{ OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: 0.1 },
+      OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+      OTEL_TRACES_SAMPLER_ARG: 0.1,
     },
     () => {},
   );

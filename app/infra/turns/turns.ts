@@ -45,9 +45,12 @@ const MAX_PLACES = 4;
  * right back.
  */
 const USUAL: TurnBounds = {
-  ...{ atOnce: MAX_PLACES, waiting: 400, perClub: 60 },
+  atOnce: MAX_PLACES,
+  waiting: 400,
+  perClub: 60,
   // Long enough that waiting behind one slow upload does not lead to a refusal.
-  ...{ waitMs: MAX_MS + LONGEST_REST_MS + 1_000, maxMs: MAX_MS },
+  waitMs: MAX_MS + LONGEST_REST_MS + 1_000,
+  maxMs: MAX_MS,
 };
 
 /**

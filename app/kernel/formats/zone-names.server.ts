@@ -7,8 +7,17 @@ import { formerZone, placeOf, presentZone, timeZones } from "#app/kernel/values/
 
 /** The regions that zone names begin with, in the order in which they are offered. */
 const REGIONS = [
-  ...["Europe", "America", "Asia", "Africa", "Australia"],
-  ...["Pacific", "Atlantic", "Indian", "Antarctica", "Arctic", "UTC"],
+  "Europe",
+  "America",
+  "Asia",
+  "Africa",
+  "Australia",
+  "Pacific",
+  "Atlantic",
+  "Indian",
+  "Antarctica",
+  "Arctic",
+  "UTC",
 ] as const;
 
 /** A time zone to choose from, with what people there pay with. */

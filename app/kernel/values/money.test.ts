@@ -54,7 +54,8 @@ describe("parseMoney", () => {
         const read = exampleAmounts({ currency, locale }).map((one) => parseMoney(one, { currency, locale }));
         const isWhole = read[0] === 12_000 * unit;
         expect([currency, locale, read]).toEqual([
-          ...[currency, locale],
+          currency,
+          locale,
           isWhole ? [12_000 * unit, 12_000 * unit] : [12 * unit, 12.5 * unit],
         ]);
         expect(isWhole || currencyDigits(currency) > 0).toBe(true);

@@ -178,7 +178,9 @@ async function memberFrame(
       .filter((item) => hasLeastRole(actor.role, item.minRole, organization.settings))
       .sort((a, b) => a.order - b.order)
       .map(({ to, icon, labelKey, ...item }) => ({
-        ...{ to, icon, label: t(labelKey) },
+        to,
+        icon,
+        label: t(labelKey),
         ...("exact" in item && { exact: item.exact }),
       }));
   const signIn = await context.scope.signIn();

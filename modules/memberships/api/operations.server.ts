@@ -107,7 +107,11 @@ function membershipResource(uow: UnitOfWork, membership: Membership) {
   const undoUntil = isReturnable(membership, uow.now) ? membership.undoUntil : null;
   return {
     ...membership,
-    ...{ name, start, end, status, renew: renews },
+    name,
+    start,
+    end,
+    status,
+    renew: renews,
     paid: state === "covered",
     undoUntil,
   };

@@ -31,7 +31,8 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
   const renews = told.map((one): ModuleNotice => {
     const { from, until } = renewalOf(one);
     return {
-      ...{ memberId: one.memberId, to: TO },
+      memberId: one.memberId,
+      to: TO,
       kind: one.needsNone ? "memberships:renews-unneeded" : "memberships:renews-soon",
       once: `memberships:renews-soon:${one.id}`,
       values: {
@@ -52,7 +53,10 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
       if (!isOver && addDays(one.from, NOTICE_DAYS) > one.until) return [];
       const kind = isOver ? ("memberships:ended" as const) : ("memberships:ends-soon" as const);
       return {
-        ...{ memberId: one.memberId, kind, to: TO, once: `${kind}:${one.id}` },
+        memberId: one.memberId,
+        kind,
+        to: TO,
+        once: `${kind}:${one.id}`,
         values: { plan: one.plan, until: dayOf(uow.organization, one.until), membership: one.id },
       };
     });
@@ -160,7 +164,10 @@ export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
   await notify(
     uow,
     rows.map(({ id, memberId, plan }) => ({
-      ...{ memberId, kind: "memberships:unpaid" as const, to: TO, once: `memberships:unpaid:${id}` },
+      memberId,
+      kind: "memberships:unpaid" as const,
+      to: TO,
+      once: `memberships:unpaid:${id}`,
       values: { plan },
     })),
   );

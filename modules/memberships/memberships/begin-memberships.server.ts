@@ -33,11 +33,17 @@ export async function beginMemberships(
                undo_until timestamptz)
      RETURNING id, member_id AS "memberId"`,
     {
-      ...{ planId: plan.id, price: plan.price, now: uow.now },
+      planId: plan.id,
+      price: plan.price,
+      now: uow.now,
       beginnings: JSON.stringify(
         beginnings.map(({ memberId, period, renews, renewedFrom, undoUntil }) => ({
-          ...{ member_id: memberId, from_date: period.from, until_date: period.until },
-          ...{ year: period.year, renews, renewed_from: renewedFrom ?? null },
+          member_id: memberId,
+          from_date: period.from,
+          until_date: period.until,
+          year: period.year,
+          renews,
+          renewed_from: renewedFrom ?? null,
           undo_until: undoUntil ?? null,
         })),
       ),
@@ -47,7 +53,10 @@ export async function beginMemberships(
   if (plan.price > 0)
     await uow.tell("charges.due", {
       charges: [...ids].map(([memberId, id]) => ({
-        ...{ key: chargeKey(id), memberId, amount: plan.price, reason: plan.name },
+        key: chargeKey(id),
+        memberId,
+        amount: plan.price,
+        reason: plan.name,
       })),
     });
   await coverPaid(uow, [...ids.values()]);

@@ -66,14 +66,17 @@ export async function giveSeveral(
   await uow.audit("memberships.given-several", {
     subject: planSubject(plan),
     members: given.map(({ member: { id, name }, period }) => ({
-      ...{ id, name },
+      id,
+      name,
       after: { plan: plan.name, from: period.from, until: period.until, price: plan.price, renews },
     })),
   });
   await notify(
     uow,
     given.map(({ member, period }, at) => ({
-      ...{ memberId: member.id, kind: "memberships:given" as const, to: "/my-memberships" },
+      memberId: member.id,
+      kind: "memberships:given" as const,
+      to: "/my-memberships",
       once: `memberships:given:${ids[at]}`,
       values: {
         plan: plan.name,

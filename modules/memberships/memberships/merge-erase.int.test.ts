@@ -61,7 +61,10 @@ it("says which memberships of two who become one are stopped or cut, and what wa
     {
       key: "memberships:consequences.joined.cutPaid",
       values: {
-        ...{ plan: "Monthly", money: money(18_000), from: day("2026-12-02"), until: day("2027-06-30") },
+        plan: "Monthly",
+        money: money(18_000),
+        from: day("2026-12-02"),
+        until: day("2027-06-30"),
         begins: day("2026-12-22"),
       },
     },

@@ -115,7 +115,9 @@ function mergedConsequence({ organization }: UnitOfWork, one: Held, change: Peri
   const { plan, state, price, returned } = one;
   const left = price - returned;
   const values = {
-    ...{ plan, from: dayOf(organization, one.from), until: dayOf(organization, one.until) },
+    plan,
+    from: dayOf(organization, one.from),
+    until: dayOf(organization, one.until),
     ...(left > 0 && { money: moneyOf(organization, left) }),
   };
   if ("from" in change)

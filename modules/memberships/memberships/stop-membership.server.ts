@@ -29,7 +29,9 @@ export async function stopMembership(
   await uow.audit("memberships.stopped", aboutMember(member, { plan, from, until }));
   await notify(uow, [
     {
-      ...{ memberId, kind: "memberships:stopped", to: "/my-memberships" },
+      memberId,
+      kind: "memberships:stopped",
+      to: "/my-memberships",
       once: `memberships:stopped:${membershipId}`,
       values: { plan, from: dayOf(uow.organization, from), until: dayOf(uow.organization, until) },
     },

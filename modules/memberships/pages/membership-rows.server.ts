@@ -41,7 +41,11 @@ export function rowsOf(
     const live = isLive(one, today);
     const state = live && one.state === "unpaid" ? "unpaid" : stateOn(one, today);
     return {
-      ...{ id: one.id, plan: one.plan, live, renews: one.renews, canRenew: one.canRenew },
+      id: one.id,
+      plan: one.plan,
+      live,
+      renews: one.renews,
+      canRenew: one.canRenew,
       period: periodText(one, formats.locale),
       price: one.price > 0 ? formats.money(one.price) : t("memberships:free"),
       state: t(`memberships:state.${state}`),

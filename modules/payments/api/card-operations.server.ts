@@ -31,14 +31,18 @@ export const cardOperations = [
     output: z.object({
       card: z
         .object({
-          ...{ brand: shownText("visa"), last4: shownText("4242") },
-          ...{ expMonth: shownNumber(8), expYear: shownNumber(2029) },
+          brand: shownText("visa"),
+          last4: shownText("4242"),
+          expMonth: shownNumber(8),
+          expYear: shownNumber(2029),
         })
         .nullable()
         .meta({ description: "`null` = none saved." }),
       automatic: z
         .object({
-          ...{ threshold: shownNumber(1000), amount: shownNumber(2500), monthlyCap: shownNumber(10_000) },
+          threshold: shownNumber(1000),
+          amount: shownNumber(2500),
+          monthlyCap: shownNumber(10_000),
           isOn: z.boolean(),
           ...OUTLOOK,
         })

@@ -58,7 +58,11 @@ export async function collect(
     await addTransactions(
       uow,
       open.map(({ id, memberId, amount, title, occasionId }) => ({
-        ...{ memberId, amount: -amount, status: "completed", title, occasionId: occasionId ?? undefined },
+        memberId,
+        amount: -amount,
+        status: "completed",
+        title,
+        occasionId: occasionId ?? undefined,
         ...(method === "waive"
           ? { key: `waiver:${id}`, kind: "waiver" as const }
           : { key: `payment:${id}`, kind: "payment" as const, method }),
@@ -70,11 +74,13 @@ export async function collect(
     open.map(({ id }) => id),
   );
   const members = [...Map.groupBy(open, ({ memberId }) => memberId)].map(([id, own]) => ({
-    ...{ id, name: own[0]?.name ?? "" },
+    id,
+    name: own[0]?.name ?? "",
     after: { charges: own.length, amount: sumOf(own) },
   }));
   await uow.audit(method === "waive" ? "payments.waived" : "payments.collected", {
-    ...{ subject: { kind: "payments" }, members },
+    subject: { kind: "payments" },
+    members,
     after: {
       ...(method !== "waive" && { method }),
       ...(members.length > 1 && { amount: sumOf(open) }),
@@ -223,7 +229,8 @@ async function ensureCovered(uow: UnitOfWork, open: readonly Locked[]): Promise<
   if (names.length === 0) return;
   if (byMember.size === 1) throw new Refusal("payments:not-covered", "method", { name: names.join() });
   throw new Refusal("payments:some-not-covered", "method", {
-    ...{ covered: byMember.size - short.length, members: byMember.size },
+    covered: byMember.size - short.length,
+    members: byMember.size,
     names: named(names),
   });
 }

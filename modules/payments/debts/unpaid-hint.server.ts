@@ -22,7 +22,9 @@ export async function unpaidHint(
   const values = { missing: moneyOf(organization, missing), amount: moneyOf(organization, amount) };
   return account.paysOnline
     ? {
-        ...{ text: "payments:unpaid.short", values, link: "payments:online.topUp.of" },
+        text: "payments:unpaid.short",
+        values,
+        link: "payments:online.topUp.of",
         to: topUpAddress({ amount, currency: organization.currency, back }),
       }
     : { text: "payments:unpaid.byHand", values, link: "payments:nav.mine", to: "/my-transactions" };

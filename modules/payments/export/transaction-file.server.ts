@@ -98,13 +98,15 @@ async function* rowsOf(
     const page = await read((uow) => transactionsAfter(uow, filter, { after, most: AT_ONCE }));
     for (const { id, at, member, kind, method, status, amount, ...one } of page)
       yield [
-        ...[id, formats.localDate(at), member.erased ? t("audit.former") : member.name],
-        ...[
-          titleOf({ ...one, kind, method }, t),
-          kindOf({ kind, method }, t),
-          method && t(`payments:method.${method}`),
-        ],
-        ...[t(`payments:status.${status}`), amount / unit, occasionWords(one, t, formats)],
+        id,
+        formats.localDate(at),
+        member.erased ? t("audit.former") : member.name,
+        titleOf({ ...one, kind, method }, t),
+        kindOf({ kind, method }, t),
+        method && t(`payments:method.${method}`),
+        t(`payments:status.${status}`),
+        amount / unit,
+        occasionWords(one, t, formats),
       ];
     if (page.length < AT_ONCE) return;
     after = page.at(-1)?.id ?? after;

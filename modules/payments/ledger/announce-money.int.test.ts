@@ -18,8 +18,11 @@ const [luis = 0] = await units.addMembers(1);
 const kinds = Object.keys(payments.webhookKinds ?? {});
 await units.asSystem((uow) =>
   uow.db("webhooks").insert({
-    ...{ address: "https://receiver.example/", kinds, secret: Buffer.from("sealed") },
-    ...{ made_by: admin, made_at: units.now },
+    address: "https://receiver.example/",
+    kinds,
+    secret: Buffer.from("sealed"),
+    made_by: admin,
+    made_at: units.now,
   }),
 );
 
@@ -45,10 +48,17 @@ it("what members are to pay, and what was paid and given back, is told without n
   const due = await owe("a", 500);
   expect(due).toEqual([
     {
-      ...{ kind: "charge.due", subject: `member:${luis}` },
+      kind: "charge.due",
+      subject: `member:${luis}`,
       data: {
-        ...{ id: expect.any(Number), datetime: units.now.toISOString(), kind: "charge", method: null },
-        ...{ status: 2, amount: -500, user_id: luis, occasion_id: null },
+        id: expect.any(Number),
+        datetime: units.now.toISOString(),
+        kind: "charge",
+        method: null,
+        status: 2,
+        amount: -500,
+        user_id: luis,
+        occasion_id: null,
       },
     },
   ]);

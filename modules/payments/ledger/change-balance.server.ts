@@ -40,13 +40,11 @@ export async function changeBalance(
   const by = moved === "none" ? undefined : moved;
   const kind = amount > 0 && by ? "top-up" : "correction";
   const wanted: NewTransaction = {
-    ...{
-      key: `top-up:${userId}:${once ?? randomUUID()}`,
-      memberId: userId,
-      kind,
-      amount,
-      status: "completed",
-    },
+    key: `top-up:${userId}:${once ?? randomUUID()}`,
+    memberId: userId,
+    kind,
+    amount,
+    status: "completed",
     method: by,
     title: note,
   };

@@ -90,7 +90,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ act: fc.constant("take-back" as const), which: fc.nat(9), all: fc.boolean() },
+      act: fc.constant("take-back" as const),
+      which: fc.nat(9),
+      all: fc.boolean(),
       kind: fc.constantFrom("refund" as const, "dispute" as const),
     }),
   },

@@ -42,8 +42,14 @@ export async function mergeLedgers(
   await addTransactions(
     uow,
     moving.map(({ id, key, kind, method, amount, status, title, occasionId }) => ({
-      ...{ key: keyAgain({ id, key }), memberId: into, kind, amount, status, title },
-      ...{ method: method ?? undefined, occasionId: occasionId ?? undefined },
+      key: keyAgain({ id, key }),
+      memberId: into,
+      kind,
+      amount,
+      status,
+      title,
+      method: method ?? undefined,
+      occasionId: occasionId ?? undefined,
     })),
   );
   await moveBalance(uow, { memberId, into });
@@ -92,8 +98,14 @@ export async function mergeMissed(uow: UnitOfWork, into?: number): Promise<void>
 const isPaid = ({ status, isWaived }: Charge) => status === "completed" && !isWaived;
 
 const refundTo = (memberId: number, { id, amount, title, occasionId }: Charge): NewTransaction => ({
-  ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed", title },
-  ...{ answers: id, occasionId: occasionId ?? undefined },
+  key: `refund:${id}`,
+  memberId,
+  kind: "refund",
+  amount: -amount,
+  status: "completed",
+  title,
+  answers: id,
+  occasionId: occasionId ?? undefined,
 });
 
 /**

@@ -35,8 +35,13 @@ export async function chargeForModule(
     const isPaid = status === "completed";
     left.set(memberId, { balance: isPaid ? balance - amount : balance, debt: isPaid ? debt : debt + amount });
     return {
-      ...{ key: keyOfModule(key), memberId, kind: "charge" as const, amount: -amount },
-      ...{ status, title: reason, occasionId },
+      key: keyOfModule(key),
+      memberId,
+      kind: "charge" as const,
+      amount: -amount,
+      status,
+      title: reason,
+      occasionId,
     };
   });
   const written = await addTransactions(uow, due);
@@ -138,8 +143,13 @@ export async function returnModuleCharges(
   await addTransactions(
     uow,
     told.filter(isReturnable).map(({ id, memberId, amount, title }) => ({
-      ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed" },
-      ...{ title, answers: id },
+      key: `refund:${id}`,
+      memberId,
+      kind: "refund",
+      amount: -amount,
+      status: "completed",
+      title,
+      answers: id,
     })),
   );
   await payAndMoveUp(

@@ -36,8 +36,13 @@ const put = async (amount: number) => {
     await inClub(async ({ db, now }) => {
       await db("settings").insert({ id: 2, value: "true" }).onConflict("id").merge();
       await db("payment_transactions").insert({
-        ...{ key: `below:${memberId}`, member_id: memberId, kind: "correction", amount, status: "completed" },
-        ...{ created_at: now, completed_at: now },
+        key: `below:${memberId}`,
+        member_id: memberId,
+        kind: "correction",
+        amount,
+        status: "completed",
+        created_at: now,
+        completed_at: now,
       });
     });
   return memberId;
@@ -159,19 +164,24 @@ it.each(["on", "off"])(
     units.now = new Date("2026-11-21T10:00:00Z");
     const sessionId = await inClub((uow) =>
       addSession(uow, {
-        ...{ name: "Charged", address: "", description: "", date: "2026-11-24", startTime: "19:00" },
-        ...{ finishTime: "20:00", capacity: null, price: 500, tags: [] },
+        name: "Charged",
+        address: "",
+        description: "",
+        date: "2026-11-24",
+        startTime: "19:00",
+        finishTime: "20:00",
+        capacity: null,
+        price: 500,
+        tags: [],
       }),
     );
     await units.asMember(admin, (uow) =>
       recordAnswer(uow, {
-        ...{
-          occasionId: sessionId,
-          memberId,
-          attending: "attending",
-          overCapacity: false,
-          reviewed: undefined,
-        },
+        occasionId: sessionId,
+        memberId,
+        attending: "attending",
+        overCapacity: false,
+        reviewed: undefined,
       }),
     );
     units.now = new Date("2026-11-25T10:00:00Z");
@@ -210,8 +220,15 @@ it("of one that was not charged nothing is kept", async () => {
   const before = await inClub(({ db }) => db("payment_deleted_occasions").pluck("id"));
   const sessionId = await inClub((uow) =>
     addSession(uow, {
-      ...{ name: "Free", address: "", description: "", date: "2026-11-24", startTime: "19:00" },
-      ...{ finishTime: "20:00", capacity: null, price: 0, tags: [] },
+      name: "Free",
+      address: "",
+      description: "",
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:00",
+      capacity: null,
+      price: 0,
+      tags: [],
     }),
   );
   await units.asMember(admin, (uow) => deleteSession(uow, { sessionId, notify: false, reviewed: undefined }));
@@ -236,8 +253,15 @@ describe("erasing somebody who still has to pay for what was agreed", () => {
     const memberId = await put(amount);
     const sessionId = await inClub((uow) =>
       addSession(uow, {
-        ...{ name: "Training", address: "", description: "", date: "2026-11-24", startTime: "19:00" },
-        ...{ finishTime: "20:00", capacity: null, price: 500, tags: [] },
+        name: "Training",
+        address: "",
+        description: "",
+        date: "2026-11-24",
+        startTime: "19:00",
+        finishTime: "20:00",
+        capacity: null,
+        price: 500,
+        tags: [],
       }),
     );
     await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: sessionId, leaveHours: 12 }));

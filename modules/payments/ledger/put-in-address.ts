@@ -12,7 +12,8 @@ export function putInAddress(asked: {
   note: string;
 }): string {
   const query = new URLSearchParams({
-    ...{ amount: plainMoney(asked.amount, asked.currency, "en"), method: asked.method },
+    amount: plainMoney(asked.amount, asked.currency, "en"),
+    method: asked.method,
     note: asked.note.slice(0, LONGEST_NOTE),
   });
   return `/organization/${asked.memberId}/payments?${query}`;

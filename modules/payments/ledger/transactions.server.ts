@@ -39,8 +39,14 @@ export async function addTransactions(
   if (transactions.length === 0) return [];
   await holdCurrency(uow);
   const rows = transactions.map((one) => ({
-    ...{ key: one.key, member_id: one.memberId, kind: one.kind, amount: one.amount, status: one.status },
-    ...{ method: one.method ?? null, title: one.title ?? "", answers: one.answers ?? null },
+    key: one.key,
+    member_id: one.memberId,
+    kind: one.kind,
+    amount: one.amount,
+    status: one.status,
+    method: one.method ?? null,
+    title: one.title ?? "",
+    answers: one.answers ?? null,
     occasion_id: one.occasionId ?? null,
   }));
   const author = uow.actor.kind === "member" ? uow.actor.id : null;

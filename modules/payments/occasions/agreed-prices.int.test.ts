@@ -35,7 +35,11 @@ const say = (memberId: number, occasionId: number) =>
   );
 const session = async (more: object) => {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", ...more },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    ...more,
   });
   return (await units.asMember(admin, (uow) => createSession(uow, input))).sessionIds[0] ?? 0;
 };

@@ -143,7 +143,11 @@ export async function newCharges(
     .filter(({ memberId }) => !charged.has(memberId))
     .map((due) => ({
       key: keyOfPlace({ occasionId, ...due }, known.get(due.memberId)?.before ?? 0),
-      ...{ memberId: due.memberId, kind: "charge" as const, amount: -due.price, occasionId },
-      ...{ title: known.get(due.memberId)?.title ?? "", status: statusOf(due) },
+      memberId: due.memberId,
+      kind: "charge" as const,
+      amount: -due.price,
+      occasionId,
+      title: known.get(due.memberId)?.title ?? "",
+      status: statusOf(due),
     }));
 }

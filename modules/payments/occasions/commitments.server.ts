@@ -120,7 +120,9 @@ async function tellReleased(
   await notify(
     uow,
     released.map(({ memberId, price }) => ({
-      ...{ memberId, kind: "payments:released" as const, to: "/my-transactions" },
+      memberId,
+      kind: "payments:released" as const,
+      to: "/my-transactions",
       values: { title, amount: moneyOf(uow.organization, price) },
       once: `payments:released:${occasionId}:${memberId}:${uow.now.toISOString()}`,
     })),
@@ -235,8 +237,11 @@ async function commit(uow: UnitOfWork, occasionId: number, of?: Committing): Pro
        RETURNING member_id)
      SELECT member_id AS "memberId", is_more AS "isMore" FROM written JOIN due USING (member_id)`,
     {
-      ...{ occasionId, memberIds: of ? [...of.memberIds] : null, movedUp: [...(of?.movedUp ?? [])] },
-      ...{ now: uow.now, hours: settingValue(uow.organization.settings, leaveHoursSetting) },
+      occasionId,
+      memberIds: of ? [...of.memberIds] : null,
+      movedUp: [...(of?.movedUp ?? [])],
+      now: uow.now,
+      hours: settingValue(uow.organization.settings, leaveHoursSetting),
     },
   );
   if (!of) return;

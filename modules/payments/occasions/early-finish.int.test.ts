@@ -51,13 +51,11 @@ const dinner = async () =>
       createEvent(
         uow,
         CreateEventSchema.parse({
-          ...{
-            name: "Club dinner",
-            date: "2026-12-10",
-            startTime: "20:00",
-            finishTime: "23:00",
-            price: 2500,
-          },
+          name: "Club dinner",
+          date: "2026-12-10",
+          startTime: "20:00",
+          finishTime: "23:00",
+          price: 2500,
         }),
       ),
     )
@@ -126,7 +124,11 @@ describe("an event that is finished before its time", () => {
 
 it("a session that is settled by hand says what is taken from balances, and what will be owed", async () => {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-28", startTime: "19:00", finishTime: "20:30", price: 500 },
+    name: "Training",
+    date: "2026-11-28",
+    startTime: "19:00",
+    finishTime: "20:30",
+    price: 500,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const id = sessionIds[0] ?? 0;

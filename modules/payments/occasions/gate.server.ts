@@ -45,13 +45,15 @@ export async function refuseUncovered(
           values: { ...way.values, debt: money(owed(account)), price: money(price) },
         }
       : {
-          ...{ code: "payments:insufficient-funds", tone: "error" },
+          code: "payments:insufficient-funds",
+          tone: "error",
           ...way,
           // The balance is what every page shows; what is set aside of it says why it is not enough.
           ...(held > 0 && { aside: "payments:refused.insufficient-funds.asideHeld" }),
           values: {
             ...way.values,
-            ...{ short: money(price - available(account)), price: money(price) },
+            short: money(price - available(account)),
+            price: money(price),
             has: money(available(account)),
             ...(held > 0 && { balance: money(account.balance), held: money(held) }),
           },
@@ -72,6 +74,7 @@ function wayToPay(
   const amount = filledAmount(organization, missing);
   return {
     to: topUpAddress({ amount, currency: organization.currency, back }),
-    ...{ wayOut: "payments:online.topUp.of", values: { amount: moneyOf(organization, amount) } },
+    wayOut: "payments:online.topUp.of",
+    values: { amount: moneyOf(organization, amount) },
   };
 }

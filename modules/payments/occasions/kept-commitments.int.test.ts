@@ -34,7 +34,12 @@ const people = async (count: number, amount = 1_000) => {
 };
 async function session(price = 500, capacity = 20): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity,
+    price,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
@@ -113,7 +118,9 @@ describe("what was agreed for a session that was settled while payments were off
     const question = await questionOf(change({ payments: true, chargeKept: true }));
     const cutOff = units.asMember(admin, async (uow) => {
       await changeSettings(uow, known, {
-        ...{ payments: true, chargeKept: true, reviewed: reviewKey(question) },
+        payments: true,
+        chargeKept: true,
+        reviewed: reviewKey(question),
       });
       const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
         "SELECT count(*)::int AS count FROM payment_transactions WHERE occasion_id = :id",

@@ -38,8 +38,12 @@ beforeEach(() => {
 async function leftLate(has = 500): Promise<{ id: number; leaver: number }> {
   const [leaver = 0] = await units.addMembers(1);
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
-    ...{ capacity: 1, price: 500 },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity: 1,
+    price: 500,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const id = sessionIds[0] ?? 0;
@@ -219,8 +223,12 @@ it("asks who leaves late by the name and the time of the session, and says what 
 
 it("tells who moves up what the place costs them, and until when leaving it is free, by mail and for each of several", async () => {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
-    ...{ capacity: 1, price: 250 },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity: 1,
+    price: 250,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const id = sessionIds[0] ?? 0;

@@ -46,8 +46,14 @@ export async function returnCharges(
     charges
       .filter(({ status }) => status === "completed")
       .map(({ id, memberId, amount, title }) => ({
-        ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed" },
-        ...{ title, occasionId, answers: id },
+        key: `refund:${id}`,
+        memberId,
+        kind: "refund",
+        amount: -amount,
+        status: "completed",
+        title,
+        occasionId,
+        answers: id,
       })),
   );
   if (!memberIds) await dropCommitments(uow, occasionId);

@@ -55,8 +55,12 @@ export async function noteFindings(uow: UnitOfWork, findings: readonly NewFindin
 async function record({ db, now }: UnitOfWork, findings: readonly NewFinding[]): Promise<number[]> {
   const rows = findings.map(({ reason, objectId, topUpId, money, version }) => ({
     key: [objectId, reason, ...(version === undefined ? [] : [version])].join(":"),
-    ...{ reason, object_id: objectId, top_up_id: topUpId ?? null },
-    ...{ amount: money?.amount ?? null, currency: money?.currency ?? null, found_at: now },
+    reason,
+    object_id: objectId,
+    top_up_id: topUpId ?? null,
+    amount: money?.amount ?? null,
+    currency: money?.currency ?? null,
+    found_at: now,
   }));
   const added: { id: number }[] = await db("payment_online_findings")
     .insert(rows)
@@ -75,7 +79,9 @@ async function tell(
   await notify(
     uow,
     admins.map((memberId) => ({
-      ...{ memberId, ...what, to: "/payments#look" },
+      memberId,
+      ...what,
+      to: "/payments#look",
       once: `${what.kind}:${first}:${memberId}`,
     })),
   );

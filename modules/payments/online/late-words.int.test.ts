@@ -62,8 +62,10 @@ describe("what is taken back", () => {
     const refund = { id: `re_of_${session}`, kind: "refund", amount: 300, currency: "eur" } as const;
     await club.asSystem(async (uow) => {
       await applyReturn(uow, account, {
-        ...{ ...refund, intentId: paymentOf(session) },
-        ...{ stands: true, isFinal: true },
+        ...refund,
+        intentId: paymentOf(session),
+        stands: true,
+        isFinal: true,
       });
       // Neither can see what the other has written.
       await controls.deliver(eventOf("checkout.session.completed", session)?.id ?? "");
@@ -144,7 +146,9 @@ it("an event of the other mode is left aside, and is on record", async () => {
   const found = controls.all(account, "checkout.session").find(({ id }) => id === session);
   const event = controls.forge(account, "checkout.session.completed", {
     ...found,
-    ...{ status: "complete", payment_status: "paid", payment_intent: `pi_${session}` },
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: `pi_${session}`,
   });
   expect(await controls.deliver({ ...event, livemode: true })).toEqual([200]);
   await settle();

@@ -3,7 +3,11 @@ import { parseDispute } from "./provider-objects.ts";
 
 const dispute = (status: string, ...moved: number[]) =>
   parseDispute({
-    ...{ id: "dp_1", payment_intent: "pi_1", amount: 500, currency: "eur", status },
+    id: "dp_1",
+    payment_intent: "pi_1",
+    amount: 500,
+    currency: "eur",
+    status,
     balance_transactions: moved.map((amount) => ({ amount })),
   });
 

@@ -106,7 +106,11 @@ export function parseRefund(
   const { id, payment_intent: intentId, amount, currency, status } = RefundSchema.parse(refund);
   if (!intentId) return undefined;
   return {
-    ...{ id, kind: "refund", intentId, amount, currency },
+    id,
+    kind: "refund",
+    intentId,
+    amount,
+    currency,
     stands: status !== "failed" && status !== "canceled",
     isFinal: status !== "pending" && status !== "requires_action",
   };
@@ -131,7 +135,12 @@ export function parseDispute(
   const isTaken = status !== "won" && !WITHOUT_MONEY.test(status);
   const stands = moved.length > 0 ? moved.reduce((all, one) => all + one.amount, 0) < 0 : isTaken;
   return {
-    ...{ id, kind: "dispute", intentId, amount, currency, stands },
+    id,
+    kind: "dispute",
+    intentId,
+    amount,
+    currency,
+    stands,
     isFinal: FINAL.has(status) && stands === isTaken,
     ...(moved.length === 0 && WITHOUT_MONEY.test(status) && { isInquiry: true as const }),
   };
@@ -144,5 +153,5 @@ export function parseAccount(account: z.input<typeof AccountSchema> | Stripe.Acc
     details_submitted: submitted,
     requirements,
   } = AccountSchema.parse(account);
-  return { ...{ id, ready, submitted }, missing: requirements?.currently_due ?? [] };
+  return { id, ready, submitted, missing: requirements?.currently_due ?? [] };
 }

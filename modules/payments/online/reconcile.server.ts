@@ -102,8 +102,12 @@ async function reconcileAccount(host: WorkHost, account: string, span: Span): Pr
     ...differences(
       { told: standing(own), kept: kept.returns },
       {
-        ...{ account, ...span, since: new Date(span.since.getTime() + LATE_MS) },
-        ...{ missing: "not-posted", other: "amount-taken-back", strange: "not-taken-back" },
+        account,
+        ...span,
+        since: new Date(span.since.getTime() + LATE_MS),
+        missing: "not-posted",
+        other: "amount-taken-back",
+        strange: "not-taken-back",
       },
     ),
   ];
@@ -248,7 +252,10 @@ async function noteDifferences(uow: UnitOfWork, found: readonly Difference[]): P
   await noteFindings(
     uow,
     found.map(({ what, id, payment, reference = payment, atProvider, inLedger, money }) => ({
-      ...{ reason: what, objectId: id, topUpId: topUps.get(payment) ?? topUps.get(reference), money },
+      reason: what,
+      objectId: id,
+      topUpId: topUps.get(payment) ?? topUps.get(reference),
+      money,
       version: `${atProvider}:${inLedger}`,
     })),
   );

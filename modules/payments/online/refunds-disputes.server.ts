@@ -52,18 +52,14 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
     `INSERT INTO payment_online_returns (id, kind, account, intent_id, amount, currency, state, heard_at)
      VALUES (:id, :kind, :account, :intentId, :amount, :currency, :state, :now) ON CONFLICT (id) DO NOTHING`,
     {
-      ...{
-        id: reported.id,
-        kind: reported.kind,
-        account,
-        intentId: reported.intentId,
-        currency: reported.currency,
-      },
-      ...{
-        amount: amount ?? reported.amount,
-        state: reported.isInquiry ? "asked" : reported.stands ? "waiting" : "undone",
-        now: uow.now,
-      },
+      id: reported.id,
+      kind: reported.kind,
+      account,
+      intentId: reported.intentId,
+      currency: reported.currency,
+      amount: amount ?? reported.amount,
+      state: reported.isInquiry ? "asked" : reported.stands ? "waiting" : "undone",
+      now: uow.now,
     },
   );
   const [known] = await uow.db("payment_online_returns").where({ id: reported.id }).forUpdate().select("*");
@@ -137,7 +133,9 @@ async function post(
   const { id: topUpId, memberId, name, cardId, intentId, currency } = topUp;
   if (kind === "refund" && amount > topUp.amount - (await refundedOf(uow, intentId)))
     return noteFinding(uow, {
-      ...{ reason: "amount", objectId: id, topUpId },
+      reason: "amount",
+      objectId: id,
+      topUpId,
       money: inProviderUnits({ amount, currency }),
     });
   const row = { memberId, kind: "chargeback", method: "online", status: "completed" } as const;
@@ -153,12 +151,18 @@ async function post(
   const admins = (await adminIds(uow)).filter((admin) => admin !== memberId);
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:taken-back", values, to: "/my-transactions" },
+      memberId,
+      kind: "payments:taken-back",
+      values,
+      to: "/my-transactions",
       once: `payments:taken-back:${id}:${memberId}`,
     },
     ...admins.map((admin) => ({
-      ...{ memberId: admin, kind: `payments:${kind}-seen` as const, values },
-      ...{ to: `/organization/${memberId}/payments`, once: `payments:${kind}-seen:${id}:${admin}` },
+      memberId: admin,
+      kind: `payments:${kind}-seen` as const,
+      values,
+      to: `/organization/${memberId}/payments`,
+      once: `payments:${kind}-seen:${id}:${admin}`,
     })),
   ]);
 }
@@ -196,7 +200,10 @@ async function putBack(
   );
   const reversal = { memberId, kind: "reversal", status: "completed" } as const;
   const undone = (answers: number, amount: number): NewTransaction => ({
-    ...{ ...reversal, key: `reversal:${answers}`, amount, answers },
+    ...reversal,
+    key: `reversal:${answers}`,
+    amount,
+    answers,
   });
   await addTransactions(
     uow,

@@ -109,7 +109,9 @@ function barOf(
   return {
     id: month,
     label,
-    ...{ collected: Math.max(collected, 0), open, debt },
+    collected: Math.max(collected, 0),
+    open,
+    debt,
     text: `${label}: ${[
       `${t("payments:sums.collected")} ${money(collected)}`,
       open > 0 && `${t("payments:sums.open")} ${money(open)}`,

@@ -63,7 +63,13 @@ export function transactionRows(
   const formats = formatsFor(uow.organization, page);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone, occasion }) => ({
-    ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },
+    id,
+    kind,
+    status,
+    amount: money(amount),
+    isIn: amount > 0,
+    isUndone,
+    isOpen: isOpen(status),
     statusText: page.t(
       status === "completed" ? (DONE_WORDS[kind] ?? "payments:done.other") : `payments:status.${status}`,
     ),

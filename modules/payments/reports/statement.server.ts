@@ -116,8 +116,12 @@ async function statementOf(
   );
   const account = (await accountsOf(uow, [userId])).get(userId);
   return {
-    ...{ member: shownName(member), from, to, rows },
-    ...{ opening: before.rows[0].balance, owing: account ? owed(account) : 0 },
+    member: shownName(member),
+    from,
+    to,
+    rows,
+    opening: before.rows[0].balance,
+    owing: account ? owed(account) : 0,
   };
 }
 
@@ -150,12 +154,10 @@ function printed({ member, from, to, opening, owing, rows }: Statement, words: W
       { header: t("payments:column.balance"), share: 100, align: "end" },
     ],
     rows: rows.map(({ at, kind, title, method, amount, balance }) => [
-      ...[
-        formats.date(at),
-        titleOf({ title, kind, method }, t),
-        kindWords({ kind, method }, t),
-        formats.money(amount),
-      ],
+      formats.date(at),
+      titleOf({ title, kind, method }, t),
+      kindWords({ kind, method }, t),
+      formats.money(amount),
       formats.money(balance),
     ]),
     pageWords: (page, pages) => t("sessions.export.page", { page, pages }),
@@ -178,8 +180,11 @@ function sheet({ rows }: Statement, { uow, t, formats }: Words): Sheet {
       { header: `${t("payments:column.balance")} (${currency})`, width: 12, format },
     ],
     rows: rows.map(({ at, title, kind, method, amount, balance }) => [
-      ...[formats.localDate(at), titleOf({ title, kind, method }, t), kindWords({ kind, method }, t)],
-      ...[amount / unit, balance / unit],
+      formats.localDate(at),
+      titleOf({ title, kind, method }, t),
+      kindWords({ kind, method }, t),
+      amount / unit,
+      balance / unit,
     ]),
   };
 }

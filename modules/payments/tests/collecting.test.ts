@@ -24,7 +24,10 @@ async function charge(key: string): Promise<number> {
 const payments = async (charge: number) =>
   (await sql("SELECT id FROM payment_transactions WHERE answers = $1 AND kind = 'payment'", [charge])).length;
 const send = (transactionId: number, once: string) => ({
-  ...{ intent: "collect", method: "cash", transactionIds: String(transactionId), once },
+  intent: "collect",
+  method: "cash",
+  transactionIds: String(transactionId),
+  once,
 });
 
 it("a form that is pressed twice settles once, and says the same both times", async () => {
@@ -45,7 +48,8 @@ it("a call that is sent again answers as the first time", async () => {
   const call = () =>
     callConfirmed((asked) =>
       callApi(red.origin, "/payments", {
-        ...{ method: "POST", token: red.apiToken.admin },
+        method: "POST",
+        token: red.apiToken.admin,
         body: { transaction_ids: [owed], method: "cash", once: "a-call-of-mine", ...asked },
       }),
     );
@@ -62,7 +66,8 @@ it("who has cash for a charge that somebody else has settled is led to where it 
   await sql("UPDATE members SET role = 'admin' WHERE id = $1", [red.memberId.coach]);
   await callConfirmed((asked) =>
     callApi(red.origin, "/payments", {
-      ...{ method: "POST", token: red.apiToken.admin },
+      method: "POST",
+      token: red.apiToken.admin,
       body: { transaction_ids: [owed], method: "cash", ...asked },
     }),
   );

@@ -192,7 +192,10 @@ export const conformance: ModulePart = {
       await sql("UPDATE payment_transactions SET status = 'void' WHERE status IN ('in-progress', 'debt')");
       for (const _one of [1, 2]) await charge(tools);
       return {
-        ...{ page: "/settings", intent: "modules", fields: { payments: "" }, lead: "/settings#modules" },
+        page: "/settings",
+        intent: "modules",
+        fields: { payments: "" },
+        lead: "/settings#modules",
         says: (count) =>
           t("payments:consequences.switchOff.owed", {
             count,
@@ -228,7 +231,10 @@ export const conformance: ModulePart = {
       await add();
       await add();
       return {
-        ...{ page: "/settings", intent: "modules", fields: { chargeKept: "on" }, lead: "/settings#modules" },
+        page: "/settings",
+        intent: "modules",
+        fields: { chargeKept: "on" },
+        lead: "/settings#modules",
         says: (count) =>
           t("payments:consequences.kept", {
             count,
@@ -247,7 +253,9 @@ export const conformance: ModulePart = {
       await add();
       await add();
       return {
-        ...{ page: "/settings/online-payments", intent: "disconnect", lead: "/settings/online-payments" },
+        page: "/settings/online-payments",
+        intent: "disconnect",
+        lead: "/settings/online-payments",
         says: (count) => `${count} top-ups are in progress, and can still be paid.`,
         shows: () => "Disconnect from Stripe",
         add,

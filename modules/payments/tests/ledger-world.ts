@@ -292,8 +292,15 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
       // First, as whoever begins one does: a row that names a member holds a weaker lock, with which erasing them would deadlock.
       await lockMemberRows(uow, [memberId]);
       await uow.db("payment_online_top_ups").insert({
-        ...{ once: reference, reference, member_id: memberId, account: ACCOUNT, amount, currency: "EUR" },
-        ...{ state: "open", created_at: uow.now, expires_at: uow.now },
+        once: reference,
+        reference,
+        member_id: memberId,
+        account: ACCOUNT,
+        amount,
+        currency: "EUR",
+        state: "open",
+        created_at: uow.now,
+        expires_at: uow.now,
       });
       const topUp = await lockTopUp(uow, { reference });
       if (topUp) await creditTopUp(uow, topUp, { sessionId: null, intentId: `pi_${reference}` });
@@ -314,12 +321,16 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
     const chosen = all[asked.which % all.length];
     if (!chosen) return;
     const taken = asked.act === "take-back" && {
-      ...{ kind: asked.kind, amount: asked.all ? chosen.amount : Math.ceil(chosen.amount / 2) },
+      kind: asked.kind,
+      amount: asked.all ? chosen.amount : Math.ceil(chosen.amount / 2),
     };
     await units.asSystem((uow) =>
       applyReturn(uow, ACCOUNT, {
-        ...{ ...chosen, ...taken, currency: "eur" },
-        ...{ stands: asked.act === "take-back", isFinal: asked.act === "put-back" },
+        ...chosen,
+        ...taken,
+        currency: "eur",
+        stands: asked.act === "take-back",
+        isFinal: asked.act === "put-back",
       }),
     );
   }
@@ -346,7 +357,11 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
       for (const { reference, amount } of begun)
         await units.asSystem((uow) =>
           applyIntent(uow, ACCOUNT, {
-            ...{ id: `pi_${reference}`, reference, amount, currency: "eur", state: "paid" },
+            id: `pi_${reference}`,
+            reference,
+            amount,
+            currency: "eur",
+            state: "paid",
           }),
         );
     }
@@ -356,7 +371,11 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
     for (const [who, amount] of PURSES.entries())
       if (amount > 0)
         await changeBalance(uow, {
-          ...{ userId: member(who), amount, method: "cash", note: "", once: undefined },
+          userId: member(who),
+          amount,
+          method: "cash",
+          note: "",
+          once: undefined,
         });
   });
   return {
@@ -440,8 +459,12 @@ async function addOccasions(units: TestUnits): Promise<number[]> {
     const rows: { id: number }[] = await db("occasions")
       .insert(
         PRICES.map((price, at) => ({
-          ...{ kind: kindOf(at), name: "Training", capacity: 2, price },
-          ...{ starts_at: hours(48), finishes_at: hours(50) },
+          kind: kindOf(at),
+          name: "Training",
+          capacity: 2,
+          price,
+          starts_at: hours(48),
+          finishes_at: hours(50),
         })),
       )
       .returning("id");

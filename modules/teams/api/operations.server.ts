@@ -116,7 +116,9 @@ async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof Sessi
   if (!sheet) return { publishedAt, result, teams: teamResources(published.members, published.positions) };
   const places = namedPlaces(savedPlaces(sheet.players), sheet);
   return {
-    ...{ publishedAt, result, revision: sheet.revision },
+    publishedAt,
+    result,
+    revision: sheet.revision,
     teams: teamResources(places, sheet.positions),
     requests: requestsOf(sheet.requests),
   };

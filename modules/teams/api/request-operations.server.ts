@@ -27,7 +27,9 @@ export const Requests = z
 
 export function requestsOf({ together, apart, locks, evenGenders }: TeamRequests): z.input<typeof Requests> {
   const stay = locks.map(({ memberId, team, position }) => ({
-    ...{ player: memberId, team: team ?? null, position: position ?? null },
+    player: memberId,
+    team: team ?? null,
+    position: position ?? null,
   }));
   return { together, apart, stay, evenGenders };
 }

@@ -52,7 +52,10 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
       requests: { ...(stored?.requests ?? NO_REQUESTS), evenGenders: asked.evenGenders },
       mixes: asked.mixes,
       seed: stored?.seed ?? 1,
-      ...{ players, revision: stored?.revision ?? 0, lastMove: null, publishedAt: null },
+      players,
+      revision: stored?.revision ?? 0,
+      lastMove: null,
+      publishedAt: null,
     };
     return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
   },
@@ -114,12 +117,10 @@ export const previewTeams = {
       requests: { ...requests, evenGenders: asked.evenGenders ?? requests.evenGenders },
       mixes: asked.mixes ?? stored?.mixes ?? false,
       seed: asked.seed ?? stored?.seed ?? 1,
-      ...{
-        revision: stored?.revision ?? 0,
-        lastMove: null,
-        publishedAt: stored?.publishedAt ?? null,
-        players,
-      },
+      revision: stored?.revision ?? 0,
+      lastMove: null,
+      publishedAt: stored?.publishedAt ?? null,
+      players,
     };
     return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
   },

@@ -50,20 +50,17 @@ export async function saveTeams(
   if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
     throw new Refusal("teams:twice", "places");
   const sheet: TeamSheet = {
-    ...{
-      formation: "",
-      teams: null,
-      requests: NO_REQUESTS,
-      mixes: false,
-      seed: 1,
-      revision: 0,
-      lastMove: null,
-    },
-    ...{ publishedAt: null, players: stored?.players ?? (await sheetPlayers(uow, session.id)) },
+    teams: null,
+    requests: NO_REQUESTS,
+    mixes: false,
+    seed: 1,
+    revision: 0,
+    lastMove: null,
+    publishedAt: null,
+    players: stored?.players ?? (await sheetPlayers(uow, session.id)),
     ...stored,
-    ...(positions
-      ? { formation: "", positions }
-      : { positions: stored?.positions ?? namedPositions(places) }),
+    formation: positions ? "" : (stored?.formation ?? ""),
+    positions: positions ?? stored?.positions ?? namedPositions(places),
   };
   if (hasTooManyPlaces(sheet.positions))
     throw new Refusal("teams:too-many-places", positions ? "positions" : "places");

@@ -75,7 +75,9 @@ it("who has dropped out takes no room, and keeps the place until the teams are p
   expect(places).toContainEqual({ memberId: 6, team: 2, position: "Goalkeeper" });
   expect(places).toContainEqual({ memberId: 3, team: 2, position: "Goalkeeper" });
   expect(placesAfter(board, { memberId: 1, team: 2 })).toContainEqual({
-    ...{ memberId: 1, team: 2, position: "Goalkeeper" },
+    memberId: 1,
+    team: 2,
+    position: "Goalkeeper",
   });
 });
 

@@ -35,7 +35,9 @@ export async function publishTeams(
     .db("team_sheets")
     .where({ occasion_id: session.id })
     .update({
-      ...{ published_at: uow.now, revision: sheet.revision + 1, audited_at: null },
+      published_at: uow.now,
+      revision: sheet.revision + 1,
+      audited_at: null,
       shown_positions: uow.db.ref("positions"),
     });
   const inTeams = sheet.players.filter(({ attends, team }) => attends && team !== null);

@@ -50,7 +50,9 @@ beforeEach(async () => {
     const [row] = await uow
       .db("occasions")
       .insert({
-        ...{ kind: "session", name: "Training", starts_at: "2026-11-24T18:00:00Z" },
+        kind: "session",
+        name: "Training",
+        starts_at: "2026-11-24T18:00:00Z",
         finishes_at: "2026-11-24T20:00:00Z",
       })
       .returning("id");
@@ -140,8 +142,12 @@ describe("the audit log has", () => {
     await withdraw();
     await move(third, 2);
     expect((await audited()).slice(2)).toEqual([
-      ...["teams.changed", "teams.changed", "teams.published"],
-      ...["teams.changed", "teams.withdrawn", "teams.changed"],
+      "teams.changed",
+      "teams.changed",
+      "teams.published",
+      "teams.changed",
+      "teams.withdrawn",
+      "teams.changed",
     ]);
   });
 

@@ -42,7 +42,9 @@ async function played(days = 0, publish = true): Promise<number> {
     const [row] = await uow
       .db("occasions")
       .insert({
-        ...{ kind: "session", name: "Training", starts_at: startsAt },
+        kind: "session",
+        name: "Training",
+        starts_at: startsAt,
         finishes_at: new Date(startsAt.getTime() + 5_400_000),
       })
       .returning("id");
@@ -196,7 +198,12 @@ describe("suggested scores", () => {
     const { sessions, suggestions } = await suggested();
     expect(sessions).toBe(5);
     expect(suggestions.find(({ memberId }) => memberId === first)).toMatchObject({
-      ...{ name: expect.stringMatching(/^player/), score: 40, games: 5, won: 5, drawn: 0, lost: 0 },
+      name: expect.stringMatching(/^player/),
+      score: 40,
+      games: 5,
+      won: 5,
+      drawn: 0,
+      lost: 0,
       suggested: expect.closeTo(42, -1),
     });
     expect(suggestions).toEqual((await units.asMember(coach, scoreSuggestions)).suggestions);

@@ -34,8 +34,11 @@ export async function saveResult(
   await uow.db("team_results").where({ occasion_id: sessionId }).delete();
   await uow.db("team_results").insert(
     after.map(({ team, points }) => ({
-      ...{ occasion_id: sessionId, team, points },
-      ...{ saved_at: uow.now, saved_by: uow.actor.id },
+      occasion_id: sessionId,
+      team,
+      points,
+      saved_at: uow.now,
+      saved_by: uow.actor.id,
     })),
   );
   await uow.audit("teams.result-saved", {

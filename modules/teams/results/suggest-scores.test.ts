@@ -14,7 +14,9 @@ function game(
     points: points.map((its, at) => ({ team: at + 1, points: its })),
     players: teams.flatMap((members, at) =>
       members.map((memberId) => ({
-        ...{ memberId, team: at + 1, score: scores.get(memberId) ?? null },
+        memberId,
+        team: at + 1,
+        score: scores.get(memberId) ?? null,
         isOverridden: overridden.includes(memberId),
       })),
     ),

@@ -24,16 +24,16 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
           CASE WHEN (SELECT "isSameAct" FROM before) THEN s.audited_at ELSE excluded.audited_at END)
      RETURNING coalesce((SELECT "isSameAct" FROM before), false) AS "isSameAct"`,
     {
-      ...{
-        id: session.id,
-        formation: making.formation,
-        teams: making.teams,
-        mixes: making.mixes,
-        seed: making.seed,
-      },
+      id: session.id,
+      formation: making.formation,
+      teams: making.teams,
+      mixes: making.mixes,
+      seed: making.seed,
       positions: JSON.stringify(isAnywhere(making.positions) ? [] : making.positions),
       requests: JSON.stringify(making.requests),
-      ...{ now: uow.now, actorId: uow.actor.id, oneAct: ONE_ACT },
+      now: uow.now,
+      actorId: uow.actor.id,
+      oneAct: ONE_ACT,
     },
   );
   if (!rows[0]?.isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
@@ -44,7 +44,10 @@ export async function endAct({ db, now, actor }: MemberUnit, sessionId: number):
   await db("team_sheets")
     .where({ occasion_id: sessionId })
     .update({
-      ...{ revision: db.raw("revision + 1"), saved_at: now, saved_by: actor.id, audited_at: null },
+      revision: db.raw("revision + 1"),
+      saved_at: now,
+      saved_by: actor.id,
+      audited_at: null,
     });
 }
 
@@ -70,7 +73,8 @@ export async function storePlaces(
       WHERE a.occasion_id = :sessionId AND a.member_id = p.member_id
         AND (a.team, a.position, a.score) IS DISTINCT FROM (p.team, p.position, p.score)`,
     {
-      ...{ sessionId: session.id, isBegun: session.startsAt <= now },
+      sessionId: session.id,
+      isBegun: session.startsAt <= now,
       memberIds: places.map(({ memberId }) => memberId),
       teams: places.map(({ team }) => team),
       positions: places.map(({ position }) => position),

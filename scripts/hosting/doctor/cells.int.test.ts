@@ -86,8 +86,10 @@ it("looks at all other cells and at their work while one is down", async () => {
       NODE_ENV: "test",
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
-      ...{ DATABASE_URL: owners.ownerUrl, CELLS: JSON.stringify({ west: nowhere, east }) },
-      ...{ SECRET: TEST_SECRET, DATA_DIR: "/nonexistent" },
+      DATABASE_URL: owners.ownerUrl,
+      CELLS: JSON.stringify({ west: nowhere, east }),
+      SECRET: TEST_SECRET,
+      DATA_DIR: "/nonexistent",
     },
   });
   const [out, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);

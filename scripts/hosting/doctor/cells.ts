@@ -52,7 +52,8 @@ export function unknownCells({ clubs }: DatabaseState, named: readonly string[])
   for (const { cell, clubs: count } of clubs)
     if (!known.has(cell)) unknown.set(cell, (unknown.get(cell) ?? 0) + count);
   return [...unknown].map(([cell, count]) => ({
-    ...{ about: `cell ${cell}`, level: "problem" },
+    about: `cell ${cell}`,
+    level: "problem",
     what: `${count} clubs live in it, but CELLS does not name it.`,
     why: "Their pages fail.",
     action: "Add it to CELLS for every process. To remove a cell from CELLS, move its clubs elsewhere first.",

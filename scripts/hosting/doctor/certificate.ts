@@ -22,7 +22,9 @@ export async function certificateFinding(baseUrl: string, now = new Date()): Pro
     return findingOf(at.host, await shownAt(at), now);
   } catch (error) {
     return {
-      ...{ about, level: "problem", what: `No certificate from ${at.host}:${at.port}: ${words(error)}` },
+      about,
+      level: "problem",
+      what: `No certificate from ${at.host}:${at.port}: ${words(error)}`,
       why: "Browsers can't open the clubs' pages, unless it is only this machine that can't reach the address.",
       action: "Start the reverse proxy, and check that DNS points to it.",
     };
@@ -47,21 +49,19 @@ export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date
     "See what the reverse proxy's log says about its certificates; it should renew them a month ahead.";
   if (doubt !== undefined || days < 0)
     return {
-      ...{
-        about,
-        level: "problem",
-        what: `Browsers refuse the certificate of ${hostname}: ${doubt ?? "it has expired"}.`,
-      },
-      ...{ why: "Nobody can open a page.", action },
+      about,
+      level: "problem",
+      what: `Browsers refuse the certificate of ${hostname}: ${doubt ?? "it has expired"}.`,
+      why: "Nobody can open a page.",
+      action,
     };
   if (days < RENEWED_BY_DAYS)
     return {
-      ...{
-        about,
-        level: "warning",
-        what: `The certificate of ${hostname} expires in ${days} days, and was not renewed.`,
-      },
-      ...{ why: "After that nobody can open a page.", action },
+      about,
+      level: "warning",
+      what: `The certificate of ${hostname} expires in ${days} days, and was not renewed.`,
+      why: "After that nobody can open a page.",
+      action,
     };
   return ok(about, `the certificate of ${hostname} is valid for ${days} more days`);
 }

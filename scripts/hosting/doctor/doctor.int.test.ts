@@ -146,7 +146,9 @@ it.each([
       NODE_ENV: "test",
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
-      ...{ DATABASE_URL: base.ownerUrl, SECRET: TEST_SECRET, DATA_DIR: folder },
+      DATABASE_URL: base.ownerUrl,
+      SECRET: TEST_SECRET,
+      DATA_DIR: folder,
     },
   });
   const [out, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);

@@ -91,12 +91,10 @@ it.each([
 });
 
 const running = (how: object) => ({
-  ...{
-    version: VERSION.number,
-    cells: ["main"],
-    hasJobs: false,
-    startedAt: new Date("2026-11-23T09:00:00Z"),
-  },
+  version: VERSION.number,
+  cells: ["main"],
+  hasJobs: false,
+  startedAt: new Date("2026-11-23T09:00:00Z"),
   ...how,
 });
 it.each([

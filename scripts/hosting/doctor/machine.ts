@@ -13,11 +13,11 @@ export function nodeFindings(version: string): Finding[] {
   if (Number(version.split(".")[0]) >= LEAST_NODE) return [];
   return [
     {
-      ...{ about: "versions", level: "problem", what: `Node ${version} is too old.` },
-      ...{
-        why: `The product needs ${LEAST_NODE} or newer.`,
-        action: "Install a newer one, or use the image.",
-      },
+      about: "versions",
+      level: "problem",
+      what: `Node ${version} is too old.`,
+      why: `The product needs ${LEAST_NODE} or newer.`,
+      action: "Install a newer one, or use the image.",
     },
   ];
 }
@@ -34,7 +34,9 @@ export function roomFinding(folder: string, free: number): Finding {
   const what = `${(free / GIGABYTE).toFixed(1)} GB are free where ${folder} is`;
   if (free >= LITTLE) return ok("disk", what);
   return {
-    ...{ about: "disk", level: free < HARDLY ? "problem" : "warning", what: `Only ${what}.` },
+    about: "disk",
+    level: free < HARDLY ? "problem" : "warning",
+    what: `Only ${what}.`,
     why: "A database whose disk is full stops, and caught mails are lost.",
     action: "Free some space, or move DATA_DIR to a larger disk.",
   };

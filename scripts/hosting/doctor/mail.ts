@@ -28,11 +28,9 @@ export async function mailFinding(
     );
   } catch (error) {
     return {
-      ...{
-        about,
-        level: "problem",
-        what: `No mail can be sent: ${wordsOf(error)}`,
-      },
+      about,
+      level: "problem",
+      what: `No mail can be sent: ${wordsOf(error)}`,
       why: "Nobody can sign in with a mailed link, and nobody is notified of anything.",
       action: "Compare SMTP_URL and MAIL_FROM with the settings that your mail provider gives.",
     };

@@ -19,7 +19,8 @@ export function workFindings({ oldest, outboxes, archivers, backup }: DatabaseSt
     ...outboxes.map(({ name, seconds }) => ({ where: `outbox of ${name}`, seconds })),
   ].filter(({ seconds }) => seconds > LATE);
   const late: Finding[] = waiting.map(({ where, seconds }) => ({
-    ...{ about: "queue", level: seconds > STUCK ? "problem" : "warning" },
+    about: "queue",
+    level: seconds > STUCK ? "problem" : "warning",
     what: `Work has been waiting for ${Math.round(seconds / 60)} minutes (${where}).`,
     why: "Mails, reminders and other queued work come late or not at all.",
     action:
@@ -38,14 +39,17 @@ export function processFindings(running: readonly RunningProcess[], now: Date): 
   const found: Finding[] = [];
   if (!running.some(({ hasJobs }) => hasJobs))
     found.push({
-      ...{ about, level: "problem", what: "None of the running processes does the jobs." },
+      about,
+      level: "problem",
+      what: "None of the running processes does the jobs.",
       why: "No mail is sent, no session is settled and no reminder goes out.",
       action: "Start one without JOBS=off, or npm run jobs.",
     });
   const others = running.filter(({ version }) => version !== VERSION.number);
   if (others.length > 0)
     found.push({
-      ...{ about, level: "warning" },
+      about,
+      level: "warning",
       what: `${others.length} of ${running.length} run another version than this one (${VERSION.number}): ${[...new Set(others.map(({ version }) => version))].join(", ")}.`,
       why: "That is right during an upgrade, and at no other time.",
       action: "Restart them, one after the other.",
@@ -96,21 +100,19 @@ function archiverFinding({ cell, failing, seconds }: DatabaseState["archivers"][
   const last = `${Math.round(seconds / 60)} minutes ago`;
   if (failing)
     return {
-      ...{
-        about,
-        level: "problem",
-        what: `Archiving ${log} fails; its last segment was archived ${last}.`,
-      },
+      about,
+      level: "problem",
+      what: `Archiving ${log} fails; its last segment was archived ${last}.`,
       why: "What is not archived fills the disk, and is lost if the disk is.",
       action: "See what archive_command prints, in the database server's log.",
     };
   if (seconds > ARCHIVED_WITHIN)
     return {
-      ...{ about, level: "warning", what: `The last segment of ${log} was archived ${last}.` },
-      ...{
-        why: "A restore brings back nothing newer than that.",
-        action: "Set archive_timeout, for example to 5min.",
-      },
+      about,
+      level: "warning",
+      what: `The last segment of ${log} was archived ${last}.`,
+      why: "A restore brings back nothing newer than that.",
+      action: "Set archive_timeout, for example to 5min.",
     };
   return ok(about, `${log} was archived ${last}`);
 }

@@ -107,8 +107,12 @@ async function rehearseRound(
   const found = await Promise.all(tenants.map((tenant) => lookAt(server, tenant, round)));
   const sum = (of: (one: Found) => number) => found.reduce((all, one) => all + of(one), 0);
   return {
-    ...{ killedMs, left, doneMs, faults: found.flatMap(({ faults }) => faults) },
-    ...{ sessions: sum((one) => one.sessions), settled: sum((one) => one.settled) },
+    killedMs,
+    left,
+    doneMs,
+    faults: found.flatMap(({ faults }) => faults),
+    sessions: sum((one) => one.sessions),
+    settled: sum((one) => one.settled),
     reminders: sum((one) => one.reminders),
   };
 }

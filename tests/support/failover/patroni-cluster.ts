@@ -53,22 +53,29 @@ export async function startPatroni(account: PostgresAccount): Promise<PatroniClu
   const etcd = `127.0.0.1:${etcdPort}`;
   const peer = `http://127.0.0.1:${peerPort}`;
   start("etcd", "/usr/bin/etcd", [
-    ...["--name", "etcd", "--data-dir", await account.makeFolder("etcd"), "--unsafe-no-fsync"],
-    ...["--listen-client-urls", `http://${etcd}`, "--advertise-client-urls", `http://${etcd}`],
-    ...[
-      "--listen-peer-urls",
-      peer,
-      "--initial-advertise-peer-urls",
-      peer,
-      "--initial-cluster",
-      `etcd=${peer}`,
-    ],
+    "--name",
+    "etcd",
+    "--data-dir",
+    await account.makeFolder("etcd"),
+    "--unsafe-no-fsync",
+    "--listen-client-urls",
+    `http://${etcd}`,
+    "--advertise-client-urls",
+    `http://${etcd}`,
+    "--listen-peer-urls",
+    peer,
+    "--initial-advertise-peer-urls",
+    peer,
+    "--initial-cluster",
+    `etcd=${peer}`,
   ]);
   const members: Member[] = [];
   for (const name of NAMES)
     members.push({
-      ...{ name, data: join(account.folder, name) },
-      ...{ postgresPort: await freePort(), restPort: await freePort() },
+      name,
+      data: join(account.folder, name),
+      postgresPort: await freePort(),
+      restPort: await freePort(),
     });
   const startMember = (member: Member) => {
     const env = memberEnv(member, { etcd, folder: account.folder });

@@ -17,12 +17,12 @@ export async function ensureBase(engine: Engine): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "teamsheet-base-"));
   try {
     await promisify(execFile)(programOf("mmdebstrap"), [
-      ...["--variant=minbase", "--include=ca-certificates"],
-      ...[
-        '--aptopt=Acquire::Check-Valid-Until "false"',
-        "--dpkgopt=path-exclude=/usr/share/{doc,man,locale}/*",
-      ],
-      ...[codename(), join(folder, "root.tar")],
+      "--variant=minbase",
+      "--include=ca-certificates",
+      '--aptopt=Acquire::Check-Valid-Until "false"',
+      "--dpkgopt=path-exclude=/usr/share/{doc,man,locale}/*",
+      codename(),
+      join(folder, "root.tar"),
     ]);
     cpSync(projectNode(), join(folder, "node"), { dereference: true });
     cpSync(npmFolder(), join(folder, "npm"), { recursive: true });

@@ -33,7 +33,9 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
   const { sql, sqlIn, end } = openOwner(superuserUrl);
   return {
     ...hostAt(port),
-    ...{ sql, sqlIn, superuserUrl },
+    sql,
+    sqlIn,
+    superuserUrl,
     env: {
       PORT: String(port),
       HOST: "127.0.0.1",

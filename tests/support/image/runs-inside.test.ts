@@ -48,8 +48,13 @@ it("no test gets into the image", () => {
 it("compose.yaml gives the image no right, and nothing to write but its volume and memory", () => {
   const { closed, migrate } = composeSettings();
   expect(closed).toEqual([
-    ...["--read-only", "--init", "--read-only-tmpfs=false", "--tmpfs", "/tmp"],
-    ...["--cap-drop=all", "--security-opt=no-new-privileges"],
+    "--read-only",
+    "--init",
+    "--read-only-tmpfs=false",
+    "--tmpfs",
+    "/tmp",
+    "--cap-drop=all",
+    "--security-opt=no-new-privileges",
   ]);
   expect(reached(migrate.slice(1, 2)).files.size).toBeGreaterThan(100);
 });

@@ -31,7 +31,12 @@ export async function openCardWorld() {
   }
 
   return {
-    ...{ world, controls, club, account, settle, startSaving },
+    world,
+    controls,
+    club,
+    account,
+    settle,
+    startSaving,
     /** Has a member save a card. Returns the provider's id of the card. */
     async save(memberId: number, card: CardName = "good"): Promise<string> {
       controls.payInBrowserless(await startSaving(memberId), { card });

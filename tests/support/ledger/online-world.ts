@@ -30,7 +30,9 @@ export async function openOnlineWorld() {
   const parts = { ...payments, toggle: { ...payments.toggle, default: true } };
   const env = readEnv(
     {
-      ...{ SECRET: TEST_SECRET, PAYMENTS_STRIPE_API: double.url, BASE_URL: "http://localhost:3000" },
+      SECRET: TEST_SECRET,
+      PAYMENTS_STRIPE_API: double.url,
+      BASE_URL: "http://localhost:3000",
       PAYMENTS_STRIPE_SECRET_KEY: double.secretKey,
       PAYMENTS_STRIPE_WEBHOOK_SECRET: double.webhookSecret,
     },
@@ -74,7 +76,14 @@ export async function openOnlineWorld() {
   };
 
   return {
-    ...{ base, double, units, app, webhookUrl, hostFor, queued, perform },
+    base,
+    double,
+    units,
+    app,
+    webhookUrl,
+    hostFor,
+    queued,
+    perform,
     /** Waits for the events that are under way, and does the work that they left. */
     async settle(): Promise<void> {
       await double.controls.settled();

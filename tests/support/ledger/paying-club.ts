@@ -40,7 +40,12 @@ export async function payingClub() {
     );
 
   return {
-    ...{ base, units, admin, inClub, toggle, transactions },
+    base,
+    units,
+    admin,
+    inClub,
+    toggle,
+    transactions,
     player: async () => (await units.addMembers(1))[0] ?? 0,
     plan: (price = 3_000) =>
       inClub((uow) => createPlan(uow, CreatePlanSchema.parse({ name: "Monthly", duration: "1m", price }))),

@@ -281,7 +281,10 @@ async function migrate({ server, dataDir }: Scene): Promise<void> {
     stdio: "ignore",
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", DATABASE_URL: server.ownerUrl, SECRET: SERVER_SECRET, DATA_DIR: dataDir },
+      NODE_ENV: "production",
+      DATABASE_URL: server.ownerUrl,
+      SECRET: SERVER_SECRET,
+      DATA_DIR: dataDir,
     },
   });
   await once(child, "exit");

@@ -101,7 +101,9 @@ export async function killAndMove(
     killed: code === -1 ? `${STATES[state]} + ${wait} ms` : undefined,
     kept: journal.kept.length,
     refused: journal.refused.length + journal.unanswered.length,
-    ...{ slowestAct, slowestPage, pages },
+    slowestAct,
+    slowestPage,
+    pages,
     faults: [...faults, ...compared.faults],
   };
 }

@@ -35,8 +35,13 @@ export async function startArchived(account: PostgresAccount): Promise<ArchivedC
   const port = await freePort();
   const env = backRestEnv({ conf, data, repository, logs, port, folder: account.folder });
   await account.run(join(BINARIES, "initdb"), [
-    ...[`--pgdata=${data}`, "--username=postgres", `--pwfile=${secret}`, "--encoding=UTF8"],
-    ...["--locale=C.UTF-8", "--auth-host=scram-sha-256", "--auth-local=peer"],
+    `--pgdata=${data}`,
+    "--username=postgres",
+    `--pwfile=${secret}`,
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--auth-host=scram-sha-256",
+    "--auth-local=peer",
   ]);
   const settings = await readFile(join(ROOT, "ops/pgbackrest/postgresql.conf"), "utf8");
   await writeFile(join(data, "postgresql.auto.conf"), settings);

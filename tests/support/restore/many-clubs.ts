@@ -25,13 +25,13 @@ export async function addClubs(ownerUrl: string, count: number): Promise<void> {
       while (next < count) {
         const number = next++;
         await createClub(app, {
-          ...{
-            name: `Club ${number}`,
-            subdomain: `many-${number}`,
-            timezone: "Europe/Madrid",
-            currency: "EUR",
-          },
-          ...{ locale: "en-GB", adminName: "Ada", adminEmail: `ada@many-${number}.example` },
+          name: `Club ${number}`,
+          subdomain: `many-${number}`,
+          timezone: "Europe/Madrid",
+          currency: "EUR",
+          locale: "en-GB",
+          adminName: "Ada",
+          adminEmail: `ada@many-${number}.example`,
         });
       }
     };

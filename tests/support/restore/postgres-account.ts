@@ -28,7 +28,9 @@ export async function postgresAccount(name: string): Promise<PostgresAccount> {
   const folder = await mkdtemp(join(tmpdir(), `teamsheet-${name}-`));
   await chown(folder, uid, gid);
   return {
-    ...{ uid, gid, folder },
+    uid,
+    gid,
+    folder,
     async makeFolder(below) {
       const path = join(folder, below);
       await mkdir(path, { mode: 0o700 });

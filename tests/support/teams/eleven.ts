@@ -29,7 +29,9 @@ export async function openEleven() {
       const [row] = await uow
         .db("occasions")
         .insert({
-          ...{ kind: "session", name: "Training", starts_at: "2026-11-24T18:00:00Z" },
+          kind: "session",
+          name: "Training",
+          starts_at: "2026-11-24T18:00:00Z",
           finishes_at: "2026-11-24T20:00:00Z",
         })
         .returning("id");

@@ -172,7 +172,8 @@ describe("joining", () => {
       ["Mia Hill", "Mia Hill, Leo Hill", 3],
     ] as const) {
       await expect(confirm(email, name)).rejects.toMatchObject({
-        ...{ code: "awaiting-approval", values: { other: name } },
+        code: "awaiting-approval",
+        values: { other: name },
       });
       expect(await memberBy(email)).toMatchObject({ id: memberId, name: "Tom Hill", asked_name: noted });
       expect(await told()).toBe(once * mails);

@@ -103,7 +103,10 @@ export async function createAccessLink(
      VALUES (:tokenHash, :tenant, :purpose, :email, :name, :codeHash, :target, :browserHash, :authenticatedAt, :byProvider,
              :accountId, :endsAt, least(now() + make_interval(secs => :lifeSeconds), :endsAt::timestamptz))`,
     {
-      ...{ tenant: link.tenant, purpose: link.purpose, email: link.email, name: link.name ?? null },
+      tenant: link.tenant,
+      purpose: link.purpose,
+      email: link.email,
+      name: link.name ?? null,
       tokenHash: hashOf(token),
       codeHash: link.purpose === "hand-over" ? null : hashOf(code),
       target: link.target ?? "/",

@@ -43,7 +43,9 @@ export async function startPlatformSignIn(
      VALUES (:tokenHash, :identityId, 'platform', :method, :userAgent, coalesce(:authenticatedAt::timestamptz, now()),
              :accountId, now() + make_interval(secs => :maxAge))`,
     {
-      ...{ identityId: signIn.identityId, method: signIn.method, tokenHash: hashOf(token) },
+      identityId: signIn.identityId,
+      method: signIn.method,
+      tokenHash: hashOf(token),
       userAgent: (signIn.userAgent ?? "").slice(0, KEPT_USER_AGENT),
       authenticatedAt: signIn.authenticatedAt ?? null,
       accountId: signIn.accountId ?? null,

@@ -197,12 +197,10 @@ export async function startSignIn(
              :accountId, least(least(:since::timestamptz, now()) + make_interval(secs => :maxAge), :endsAt::timestamptz))
      RETURNING ceil(extract(epoch FROM expires_at - now()))::int AS "maxAge"`,
     {
-      ...{
-        identityId: signIn.identityId,
-        tenant: signIn.tenant,
-        kind: signIn.kind,
-        tokenHash: hashOf(token),
-      },
+      identityId: signIn.identityId,
+      tenant: signIn.tenant,
+      kind: signIn.kind,
+      tokenHash: hashOf(token),
       userAgent: signIn.userAgent.slice(0, KEPT_USER_AGENT),
       method: signIn.method ?? "link",
       authenticatedAt: signIn.authenticatedAt ?? null,

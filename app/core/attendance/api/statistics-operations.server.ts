@@ -68,7 +68,9 @@ export const statisticsOperations = [
     output: pageSchemaOf(
       z.object({
         player: shownPerson,
-        ...{ attended: shownNumber(31), possible: shownNumber(38), late: shownNumber(2) },
+        attended: shownNumber(31),
+        possible: shownNumber(38),
+        late: shownNumber(2),
       }),
     ),
     command: async (uow, input) =>

@@ -177,8 +177,12 @@ it("is not counted in the statistics, unless somebody came all the same or was m
   expect(await possible()).toBe(3);
   await units.asSystem(({ db }) =>
     db("attendances").insert({
-      ...{ occasion_id: marked, member_id: anna, state: "not-attending" },
-      ...{ presence: "absent", presence_by: coach, presence_at: units.now },
+      occasion_id: marked,
+      member_id: anna,
+      state: "not-attending",
+      presence: "absent",
+      presence_by: coach,
+      presence_at: units.now,
     }),
   );
   expect(await possible()).toBe(4);

@@ -67,8 +67,13 @@ async function placeOf(
 async function withUndo(uow: MemberUnit, answered: Answered, before: Place | undefined): Promise<Answered> {
   if (answered.undo !== null || !answered.undoable || !before) return answered;
   const undo = await keepUndo(uow, {
-    ...{ occasionId: answered.occasionId, memberId: answered.member.id, ...before },
-    ...{ state: "attending", became: answered.standing, movedUp: [], told: [] },
+    occasionId: answered.occasionId,
+    memberId: answered.member.id,
+    ...before,
+    state: "attending",
+    became: answered.standing,
+    movedUp: [],
+    told: [],
   });
   return { ...answered, undo, undoable: false };
 }

@@ -55,7 +55,10 @@ describe("times away", () => {
     const { id } = await away(anna, "2026-11-22", "2026-11-30", { reason: "Knee" });
     units.now = new Date("2026-11-25T10:00:00Z");
     expect(await change(anna, { id, until: "2026-12-24" })).toEqual({
-      ...{ id, from: "2026-11-22", until: "2026-12-24", reason: "Knee" },
+      id,
+      from: "2026-11-22",
+      until: "2026-12-24",
+      reason: "Knee",
     });
     expect(await end(anna, id)).toEqual({ isRemoved: false });
     expect(await rows()).toEqual([{ member_id: anna, from_date: "2026-11-22", until_date: "2026-11-24" }]);

@@ -41,8 +41,16 @@ let occasionId: number;
 const session = (values: object = {}) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 500, tags: [], capacity: null },
-      ...{ date: "2026-11-24", startTime: "19:00", finishTime: "20:30", ...values },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 500,
+      tags: [],
+      capacity: null,
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:30",
+      ...values,
     }),
   );
 const change = (id: number, values: object) =>
@@ -261,8 +269,11 @@ describe("a turn in line that was given up by a link", () => {
     await change(anna, { role: "admin" });
     const recorded = await units.asMember(anna, (uow) =>
       recordAnswer(uow, {
-        ...{ occasionId, memberId: cleo, attending: "not-attending" as const },
-        ...{ overCapacity: false, reviewed: undefined },
+        occasionId,
+        memberId: cleo,
+        attending: "not-attending" as const,
+        overCapacity: false,
+        reviewed: undefined,
       }),
     );
     expect(recorded.undo).not.toBeNull();

@@ -165,7 +165,8 @@ async function ratingsOf(
     average: formats.number(Math.round(average * 10) / 10),
     share: Math.round((average * 100) / MAX_STARS),
     isFew: count < FEWEST_FOR_COMMENTS,
-    ...{ count, comments },
+    count,
+    comments,
   };
 }
 

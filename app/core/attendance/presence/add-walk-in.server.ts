@@ -20,7 +20,11 @@ export async function addWalkIn(
     const occasion = await lockOccasion(step.db, occasionId);
     refuseRecording(occasion, recordingBy(step));
     const answered = await settleAnswer(step, {
-      ...{ occasionId, memberId, reviewed, answer: "attending", overCapacity: true },
+      occasionId,
+      memberId,
+      reviewed,
+      answer: "attending",
+      overCapacity: true,
       by: { role: step.actor.role, own: false, walkIn: true },
     });
     const recorded = await setPresence(step, occasion, { act, marks: [{ memberId, presence: "came" }] });

@@ -21,7 +21,10 @@ const [coach = 0] = await units.addMembers(1, { role: "coach" });
 async function session(comers: readonly number[], date = "2026-11-24"): Promise<number> {
   units.now = BEFORE;
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date, startTime: "19:00", finishTime: "20:30" },
+    name: "Training",
+    date,
+    startTime: "19:00",
+    finishTime: "20:30",
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const [occasionId = 0] = sessionIds;
@@ -35,7 +38,9 @@ async function session(comers: readonly number[], date = "2026-11-24"): Promise<
 const record = (by: number, occasionId: number, marks: [memberId: number, presence: Presence][]) =>
   units.asMember(by, (uow) =>
     recordPresence(uow, {
-      ...{ occasionId, act: undefined, others: undefined },
+      occasionId,
+      act: undefined,
+      others: undefined,
       marks: marks.map(([memberId, presence]) => ({ memberId, presence })),
     }),
   );

@@ -43,7 +43,10 @@ beforeEach(() => {
 async function session(comers: readonly number[], over: object = {}): Promise<number> {
   units.now = BEFORE;
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
     ...over,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
@@ -65,7 +68,9 @@ const record = (
     recordPresence(uow, {
       occasionId,
       marks: marks.map(([memberId, presence]): Mark => ({ memberId, presence })),
-      ...{ others: undefined, act: undefined, ...more },
+      others: undefined,
+      act: undefined,
+      ...more,
     }),
   );
 const undo = (by: number, occasionId: number, act: string | null) =>

@@ -38,7 +38,10 @@ const slots: Record<string, typeof marked> = Object.fromEntries(
 export const PresenceFormSchema = z
   .strictObject({ occasionId: id, act, others, find, ...slots })
   .transform(({ occasionId, act, others, find, ...rows }) => ({
-    ...{ occasionId, act, others, find },
+    occasionId,
+    act,
+    others,
+    find,
     marks: Object.values(rows).filter((mark): mark is Mark => mark !== null && typeof mark === "object"),
   }));
 

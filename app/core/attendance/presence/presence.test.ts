@@ -102,7 +102,10 @@ it.each<[Standing, Presence | null, boolean]>([
 
 it("counts marks", () => {
   expect(tallyOf(["came", "late", null, "came", "absent", null])).toEqual({
-    ...{ came: 2, late: 1, absent: 1, open: 2 },
+    came: 2,
+    late: 1,
+    absent: 1,
+    open: 2,
   });
 });
 

@@ -53,7 +53,10 @@ export async function setPresence(
        FROM unnest(:memberIds::bigint[], :before::text[], :after::text[]) AS c (member_id, before, after)
       WHERE a.occasion_id = :occasionId AND a.member_id = c.member_id`,
     {
-      ...{ occasionId: occasion.id, act, actorId: uow.actor.id, now: uow.now },
+      occasionId: occasion.id,
+      act,
+      actorId: uow.actor.id,
+      now: uow.now,
       memberIds: changes.map(({ memberId }) => memberId),
       before: changes.map(({ before }) => before),
       after: changes.map(({ after }) => after),
@@ -66,8 +69,10 @@ export async function setPresence(
   await uow.audit("attendance.marked", {
     subject: occasionSubject(occasion),
     members: changes.map(({ memberId, before, after }) => ({
-      ...{ id: memberId, name: known.get(memberId)?.name ?? "" },
-      ...{ before: { presence: before }, after: { presence: after } },
+      id: memberId,
+      name: known.get(memberId)?.name ?? "",
+      before: { presence: before },
+      after: { presence: after },
     })),
   });
   const changed = changes.map((change) => ({ ...change, name: known.get(change.memberId)?.shownName ?? "" }));

@@ -36,8 +36,10 @@ export async function undoPresence(
     await step.audit("attendance.marked", {
       subject: occasionSubject(occasion),
       members: changed.map(({ memberId, memberName, before, after }) => ({
-        ...{ id: memberId, name: memberName },
-        ...{ before: { presence: before }, after: { presence: after } },
+        id: memberId,
+        name: memberName,
+        before: { presence: before },
+        after: { presence: after },
       })),
     });
     for (const { memberId, after, walkInFrom } of changed) {

@@ -24,7 +24,11 @@ beforeEach(() => {
 /** A session from 19:00 to 20:30 in Madrid, to which these come. */
 async function session(comers: readonly number[], over: object = {}): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", ...over },
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    ...over,
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const [occasionId = 0] = sessionIds;
@@ -47,7 +51,9 @@ it("is for a week after the finish, by who took part, once and editable", async 
   units.now = FINISHED;
   await units.asMember(coach, (uow) =>
     recordPresence(uow, {
-      ...{ occasionId: id, act: undefined, others: undefined },
+      occasionId: id,
+      act: undefined,
+      others: undefined,
       marks: [{ memberId: absent, presence: "absent" }],
     }),
   );
@@ -101,7 +107,9 @@ it("counts what a member could have come to: seen, since they joined, and not ca
   units.now = new Date("2026-12-06T10:00Z");
   await units.asMember(coach, (uow) =>
     recordPresence(uow, {
-      ...{ occasionId: first, act: undefined, others: undefined },
+      occasionId: first,
+      act: undefined,
+      others: undefined,
       marks: [
         { memberId: a, presence: "late" },
         { memberId: b, presence: "absent" },

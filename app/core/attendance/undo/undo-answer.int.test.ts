@@ -34,8 +34,15 @@ beforeEach(async () => {
 const session = (capacity: number) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 500, tags: [], capacity },
-      ...{ date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 500,
+      tags: [],
+      capacity,
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
 const say = (member: number, attending: Answer) =>
@@ -259,7 +266,10 @@ describe("a turn in line", () => {
       () =>
         units.asMember(admin, (uow) =>
           recordAnswer(uow, {
-            ...{ occasionId, memberId: cleo, attending: "attending", overCapacity: true },
+            occasionId,
+            memberId: cleo,
+            attending: "attending",
+            overCapacity: true,
             reviewed: undefined,
           }),
         ),

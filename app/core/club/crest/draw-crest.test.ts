@@ -73,7 +73,9 @@ describe("a crest", () => {
     expect(crest).toMatch(/^[0-9a-f]{32}$/);
     const looks = await Promise.all(LOOKS.map((look) => looksOf(pictures[look])));
     const square = (side: number, hasAlpha: boolean) => ({
-      ...{ format: "png", width: side, height: side },
+      format: "png",
+      width: side,
+      height: side,
       hasAlpha,
     });
     expect(looks).toEqual([

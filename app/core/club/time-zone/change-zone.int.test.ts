@@ -73,8 +73,12 @@ describe("a club that changes its time zone", () => {
     await session("2026-11-24");
     await session("2026-12-01", { repeatUntil: "2026-12-08", answerDeadlineHours: 24 });
     const event = CreateEventSchema.parse({
-      ...{ name: "Cup", date: "2026-12-12", startTime: "10:00", finishTime: "12:00" },
-      ...{ registrationStart: "2026-12-01T09:00", registrationEnd: "2026-12-11T20:00" },
+      name: "Cup",
+      date: "2026-12-12",
+      startTime: "10:00",
+      finishTime: "12:00",
+      registrationStart: "2026-12-01T09:00",
+      registrationEnd: "2026-12-11T20:00",
     });
     await units.asMember(admin, (uow) => createEvent(uow, event));
     units.now = new Date("2026-11-28T10:00:00Z");
@@ -82,10 +86,15 @@ describe("a club that changes its time zone", () => {
     const rows = await units.asSystem(({ db }) => db("occasions").orderBy("id"));
     const clock = (at: Date) => `${localOf(at, NEW_YORK).date} ${localOf(at, NEW_YORK).time}`;
     expect(rows.map((row) => clock(row.starts_at))).toEqual([
-      ...["2026-11-24 13:30", "2026-12-01 18:30", "2026-12-08 18:30", "2026-12-12 10:00"],
+      "2026-11-24 13:30",
+      "2026-12-01 18:30",
+      "2026-12-08 18:30",
+      "2026-12-12 10:00",
     ]);
     expect(rows.slice(1).map((row) => clock(row.registration_closes_at))).toEqual([
-      ...["2026-11-30 18:30", "2026-12-07 18:30", "2026-12-11 20:00"],
+      "2026-11-30 18:30",
+      "2026-12-07 18:30",
+      "2026-12-11 20:00",
     ]);
     expect(clock(rows[3].registration_opens_at)).toBe("2026-12-01 09:00");
     expect(edited).toEqual(rows.slice(1).map((row) => row.id));

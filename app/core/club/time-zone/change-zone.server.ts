@@ -47,13 +47,17 @@ export async function applyZone(
   for (const { id, kind } of moved) await uow.tell("occasion.edited", { occasionId: id, kind, moved: true });
   const readers = await answeredMembers(uow, planned);
   const values = {
-    ...{ from: zoneName(change.from), to: zoneName(change.to) },
+    from: zoneName(change.from),
+    to: zoneName(change.to),
     ...(change.keep === "instants" && { context: "instants" }),
   };
   await notify(
     uow,
     readers.map((memberId) => ({
-      ...{ memberId, kind: "zone-changed" as const, to: "/", values },
+      memberId,
+      kind: "zone-changed" as const,
+      to: "/",
+      values,
       once: `zone-changed:${memberId}:${uow.now.getTime()}`,
     })),
   );

@@ -57,14 +57,15 @@ async function toldBy(act: (uow: MemberUnit) => Promise<unknown>, by = admin): P
 const kindsOf = (told: Told[]) => told.map(({ kind }) => kind);
 const sure = { reviewed: undefined };
 const training = {
-  ...{
-    name: "Training",
-    address: "Park",
-    description: "Bring water",
-    date: "2026-12-24",
-    startTime: "19:00",
-  },
-  ...{ finishTime: "20:30", capacity: 1, price: 0, tags: [] },
+  name: "Training",
+  address: "Park",
+  description: "Bring water",
+  date: "2026-12-24",
+  startTime: "19:00",
+  finishTime: "20:30",
+  capacity: 1,
+  price: 0,
+  tags: [],
 };
 
 it("a session's life is told as the API gives the session", async () => {
@@ -90,11 +91,16 @@ it("a session's life is told as the API gives the session", async () => {
       subject: `occasion:${id}`,
       data: {
         occasion: {
-          ...{ id, kind: "session", name: "Training", attending: 1, waiting: 0 },
+          id,
+          kind: "session",
+          name: "Training",
+          attending: 1,
+          waiting: 0,
           datetime: expect.any(String),
         },
         user: { id: luis, name: expect.any(String) },
-        ...{ attending: 1, before: null },
+        attending: 1,
+        before: null,
       },
     },
   ]);
@@ -129,7 +135,11 @@ it("a session's life is told as the API gives the session", async () => {
 it("so is an event's, to its end", async () => {
   let id = 0;
   const event = CreateEventSchema.parse({
-    ...{ name: "Dinner", address: "Bar", date: "2026-11-20", startTime: "20:00", finishTime: "22:00" },
+    name: "Dinner",
+    address: "Bar",
+    date: "2026-11-20",
+    startTime: "20:00",
+    finishTime: "22:00",
   });
   const created = await toldBy(async (uow) => {
     id = (await createEvent(uow, event)).eventId;
@@ -146,8 +156,13 @@ it("members are told of without what not everybody may know", async () => {
     id = (await addMember(uow, AddMemberSchema.parse(fields))).memberId;
   });
   const seen = {
-    ...{ id, name: "Noa", alias: null, role: "player" },
-    ...{ positions: [], tags: ["U18"], state: "active" },
+    id,
+    name: "Noa",
+    alias: null,
+    role: "player",
+    positions: [],
+    tags: ["U18"],
+    state: "active",
   };
   expect(added).toEqual([{ kind: "member.joined", subject: `member:${id}`, data: seen }]);
   const hidden = await toldBy((uow) =>
@@ -168,7 +183,8 @@ it("members are told of without what not everybody may know", async () => {
   expect(kindsOf(imported)).toEqual(["member.updated", "member.joined"]);
   const merged = await toldBy((uow) => mergeMembers(uow, { memberId: luis, other: id, ...sure }));
   expect(merged.at(-1)).toEqual({
-    ...{ kind: "member.merged", subject: `member:${id}` },
+    kind: "member.merged",
+    subject: `member:${id}`,
     data: { id, into: luis },
   });
 });

@@ -23,7 +23,10 @@ export async function writeMessages(
   messages: readonly Announcement[],
 ): Promise<void> {
   const rows = messages.map(({ subject, memberId, data }) => ({
-    ...{ public_id: newMessageId(), subject, member_id: memberId ?? null, data },
+    public_id: newMessageId(),
+    subject,
+    member_id: memberId ?? null,
+    data,
   }));
   await uow.db.raw(
     `WITH present AS (

@@ -60,14 +60,18 @@ describe("an act on several members", () => {
     ]);
     expect((await members([a]))[0]?.tags).toEqual([]);
     expect(await several({ ...asked, reviewed: reviewKey(question) })).toEqual({
-      ...{ act: "add-tag", changed: 1 },
+      act: "add-tag",
+      changed: 1,
       left: [
         { id: pending, name: "Pia", reason: "request" },
         { id: gone, name: "Gus", reason: "archived" },
       ],
     });
     expect((await members([a, b, pending, gone])).map(({ tags }) => tags)).toEqual([
-      ...[["keepers"], ["Keepers"], [], []],
+      ["keepers"],
+      ["Keepers"],
+      [],
+      [],
     ]);
     await expect(several({ ...asked, act: "remove-tag", memberIds: [a, 999_999] })).rejects.toEqual(
       refusal("not-found"),
@@ -111,7 +115,8 @@ describe("an act on several members", () => {
     expect(says(alone)).toContainEqual(["left.last-admin", 1, expect.any(String)]);
     await set(other, { email: "other@alder.example" });
     expect(await several({ act: "set-role", role: "admin", memberIds: [mute, admin] })).toEqual({
-      ...{ act: "set-role", changed: 0 },
+      act: "set-role",
+      changed: 0,
       left: [{ id: mute, name: "Mute", reason: "no-email" }],
     });
     const none = await questionOf(
@@ -136,8 +141,15 @@ describe("an act on several members", () => {
     const [a = 0, b = 0, waits = 0, next = 0, last = 0] = people;
     const occasionId = await units.asSystem((uow) =>
       addSession(uow, {
-        ...{ name: "Training", address: "", description: "", date: "2026-11-24", tags: [] },
-        ...{ startTime: "19:00", finishTime: "20:00", capacity: 2, price: 0 },
+        name: "Training",
+        address: "",
+        description: "",
+        date: "2026-11-24",
+        tags: [],
+        startTime: "19:00",
+        finishTime: "20:00",
+        capacity: 2,
+        price: 0,
       }),
     );
     for (const member of people)

@@ -81,7 +81,8 @@ export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<Changed
     else await writeTags(uow, changed, retagged(act, tag ?? ""));
   }
   return {
-    ...{ act, changed: changed.length },
+    act,
+    changed: changed.length,
     left: left.flatMap(({ reason, members }) =>
       members.map((member) => ({ id: member.id, name: shownName(member), reason })),
     ),
@@ -158,8 +159,10 @@ async function writeTags(
   after: (tags: readonly string[]) => string[],
 ): Promise<void> {
   const written = members.map(({ id, name, tags }) => ({
-    ...{ id, name },
-    ...{ before: { tags }, after: { tags: after(tags) } },
+    id,
+    name,
+    before: { tags },
+    after: { tags: after(tags) },
   }));
   await uow.db.raw(
     `UPDATE members m SET tags = t.tags FROM jsonb_to_recordset(:rows::jsonb) AS t (id bigint, tags text[])

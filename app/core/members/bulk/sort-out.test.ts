@@ -5,8 +5,12 @@ import type { SeveralAct } from "./bulk.schemas.ts";
 import { sortOut } from "./sort-out.ts";
 
 const person = (values: object = {}) => ({
-  ...{ id: 2, email: "b@x.example", role: "player" as Role, state: "active" as MemberState },
-  ...{ tags: ["U18"], confirmed: true },
+  id: 2,
+  email: "b@x.example",
+  role: "player" as Role,
+  state: "active" as MemberState,
+  tags: ["U18"],
+  confirmed: true,
   ...values,
 });
 const me = person({ id: 1, role: "admin" });

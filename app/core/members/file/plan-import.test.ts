@@ -4,7 +4,14 @@ import type { MemberRow } from "./member-file.ts";
 import { type KnownMember, planImport } from "./plan-import.ts";
 
 const member = (id: number, given: Partial<KnownMember>): KnownMember => ({
-  ...{ id, name: "Bo", alias: null, email: null, gender: null, positions: [], score: null, tags: [] },
+  id,
+  name: "Bo",
+  alias: null,
+  email: null,
+  gender: null,
+  positions: [],
+  score: null,
+  tags: [],
   state: "active",
   ...given,
 });

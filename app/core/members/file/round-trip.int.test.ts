@@ -144,12 +144,10 @@ it("never renames by address alone: three siblings stay three, and come in once"
   const all = await here.asSystem(({ db }) => db("members").orderBy("id").select("*"));
   expect(all[0]).toEqual(mia);
   expect(all.slice(1).map(({ name, email }) => [name, email])).toEqual([
-    ...[
-      ["Tom Roca", null],
-      ["Ida Roca", null],
-      ["A", null],
-      ["B", null],
-    ],
+    ["Tom Roca", null],
+    ["Ida Roca", null],
+    ["A", null],
+    ["B", null],
   ]);
 });
 

@@ -28,8 +28,15 @@ const [coach = 0] = await units.addMembers(1, { role: "coach" });
 const session = (date: string) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity: 1 },
-      ...{ date, startTime: "19:00", finishTime: "20:30" },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity: 1,
+      date,
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
 const erase = (memberId: number) =>
@@ -73,14 +80,15 @@ async function busyPerson() {
   await units.asSystem((uow) => offerTags(uow, [`${CANARY} tag`]));
   await units.asMember(admin, (uow) =>
     editMember(uow, {
-      ...{ memberId: id, name, alias: `${CANARY}i`, email },
-      ...{
-        notes: `${CANARY} is shy`,
-        gender: "female",
-        positions: [`${CANARY} wing`],
-        score: 71,
-        tags: [`${CANARY} tag`],
-      },
+      memberId: id,
+      name,
+      alias: `${CANARY}i`,
+      email,
+      notes: `${CANARY} is shy`,
+      gender: "female",
+      positions: [`${CANARY} wing`],
+      score: 71,
+      tags: [`${CANARY} tag`],
     }),
   );
   const [past, ahead] = [await session("2026-11-22"), await session("2026-11-29")];
@@ -112,8 +120,13 @@ async function busyPerson() {
   mails.down = false;
   await units.asSystem((uow) =>
     uow.db("member_imports").insert({
-      ...{ member_id: admin, file_name: `${CANARY}.csv`, columns: ["name"], state: "queued", total: 1 },
-      ...{ sheet: JSON.stringify({ header: ["Name"], rows: [name] }), expires_at: units.now },
+      member_id: admin,
+      file_name: `${CANARY}.csv`,
+      columns: ["name"],
+      state: "queued",
+      total: 1,
+      sheet: JSON.stringify({ header: ["Name"], rows: [name] }),
+      expires_at: units.now,
     }),
   );
   return { id, past, ahead };
@@ -124,16 +137,18 @@ it("leaves no text of a person anywhere, and counts what they took part in", asy
   const before = await placesOf(CANARY);
   expect(before).toEqual(
     expect.arrayContaining([
-      ...["attendances.note", "audit_people.name", "members.alias", "members.email", "members.name"],
-      ...[
-        "member_imports.file_name",
-        "member_imports.sheet",
-        "members.notes",
-        "members.positions",
-        "members.tags",
-        "notice_mails.mail",
-        "ratings.comment",
-      ],
+      "attendances.note",
+      "audit_people.name",
+      "members.alias",
+      "members.email",
+      "members.name",
+      "member_imports.file_name",
+      "member_imports.sheet",
+      "members.notes",
+      "members.positions",
+      "members.tags",
+      "notice_mails.mail",
+      "ratings.comment",
       "unavailabilities.reason",
     ]),
   );

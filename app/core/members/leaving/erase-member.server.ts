@@ -139,9 +139,22 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   await db("members")
     .whereIn("id", [memberId, ...former])
     .update({
-      ...{ name, alias: null, email: null, identity_id: null, gender: null, language: null, locale: null },
-      ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
-      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
+      name,
+      alias: null,
+      email: null,
+      identity_id: null,
+      gender: null,
+      language: null,
+      locale: null,
+      role: "player",
+      state: "erased",
+      positions: [],
+      tags: [],
+      score: null,
+      left_at: uow.now,
+      notes: "",
+      confirmed_at: null,
+      ...NO_REQUEST,
     });
   // The database allows this only for erased members.
   await db("audit_people")

@@ -36,9 +36,13 @@ export async function releasePlaces(uow: UnitOfWork, places: readonly HeldPlace[
     if (!first) continue;
     const { memberId: _memberId, standing: _standing, ...occasion } = first;
     await uow.tell("attendance.changed", {
-      ...{ occasionId, kind: occasion.kind },
+      occasionId,
+      kind: occasion.kind,
       changes: held.map(({ memberId, standing }) => ({
-        ...{ memberId, before: standing, after: null, price: null },
+        memberId,
+        before: standing,
+        after: null,
+        price: null,
       })),
     });
     const gone = (standing: HeldPlace["standing"]) => held.filter((one) => one.standing === standing).length;

@@ -13,7 +13,10 @@ import { memberList } from "../members.server.ts";
 const shirts: Partial<FeatureModule> = {
   facts: [
     {
-      ...{ name: "shirt", of: "member", kind: "badge", minRole: "coach" },
+      name: "shirt",
+      of: "member",
+      kind: "badge",
+      minRole: "coach",
       load: async () => new Map(),
       choices: {
         long: () => ({
@@ -86,7 +89,10 @@ describe("the list of members", () => {
     const page = (filter: object) =>
       units.asMember(admin, (uow) => memberList(uow, MemberListSchema.parse(filter)));
     expect(await page({ ...U18, perPage: 1, page: 2 })).toMatchObject({
-      ...{ total: 2, outOf: 6, page: 2, perPage: 1 },
+      total: 2,
+      outOf: 6,
+      page: 2,
+      perPage: 1,
       items: [{ name: "Berta" }],
     });
     expect(await page({ ...U18, page: 9 })).toMatchObject({ total: 2, outOf: 6, items: [] });

@@ -19,8 +19,15 @@ const two = async () => {
 const session = (date: string, capacity: number) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity },
-      ...{ date, startTime: "19:00", finishTime: "20:30" },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity,
+      date,
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
 const answer = (member: number, occasionId: number, attending: "attending" | "not-attending") =>

@@ -41,8 +41,15 @@ const two = async () => {
 const session = (date: string, capacity: number | null = 1) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity },
-      ...{ date, startTime: "19:00", finishTime: "20:30" },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity,
+      date,
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
 const answer = (
@@ -90,19 +97,23 @@ async function leaveTraces(id: number, player: number): Promise<{ past: number; 
   await units.asSystem(async ({ db }) => {
     await db("invitations").insert({ occasion_id: ahead, member_id: id });
     await db("answer_undos").insert({
-      ...{
-        occasion_id: ahead,
-        member_id: id,
-        made_by: id,
-        made_at: units.now,
-        state: "waiting",
-        line_order: 1,
-      },
-      ...{ over_capacity: false, moved_up: [], told: [] },
+      occasion_id: ahead,
+      member_id: id,
+      made_by: id,
+      made_at: units.now,
+      state: "waiting",
+      line_order: 1,
+      over_capacity: false,
+      moved_up: [],
+      told: [],
     });
     const [mail] = await db("notice_mails").insert({ member_id: id, made_at: units.now, mail: "{}" }, "id");
     await db("notices").insert({
-      ...{ member_id: id, kind: "changed", occasion_id: ahead, once: `changed:${id}`, mail_id: mail?.id },
+      member_id: id,
+      kind: "changed",
+      occasion_id: ahead,
+      once: `changed:${id}`,
+      mail_id: mail?.id,
       handled_at: units.now,
     });
     await db("welcomes").insert({
@@ -114,16 +125,28 @@ async function leaveTraces(id: number, player: number): Promise<{ past: number; 
     });
     const [device] = await db("push_subscriptions").insert(
       {
-        ...{ member_id: id, sign_in_id: crypto.randomUUID(), endpoint: `https://push.example/${id}` },
-        ...{ p256dh: "x", auth: "x", created_at: units.now },
+        member_id: id,
+        sign_in_id: crypto.randomUUID(),
+        endpoint: `https://push.example/${id}`,
+        p256dh: "x",
+        auth: "x",
+        created_at: units.now,
       },
       "id",
     );
     await db("notice_pushes").insert({
-      ...{ member_id: id, subscription_id: device?.id, topics: [], made_at: units.now, message: "{}" },
+      member_id: id,
+      subscription_id: device?.id,
+      topics: [],
+      made_at: units.now,
+      message: "{}",
     });
     await db("member_imports").insert({
-      ...{ member_id: id, file_name: "x.csv", columns: ["name"], total: 1, expires_at: units.now },
+      member_id: id,
+      file_name: "x.csv",
+      columns: ["name"],
+      total: 1,
+      expires_at: units.now,
       sheet: "{}",
     });
   });
@@ -141,26 +164,25 @@ it("puts everything of the other onto the survivor, and nothing but the log name
   const before = await namedIn(units, other);
   expect(before).toEqual(
     expect.arrayContaining([
-      ...[
-        "answer_undos.made_by",
-        "answer_undos.member_id",
-        "attendances.member_id",
-        "attendances.presence_by",
-      ],
-      ...[
-        "audit_log.actor_id",
-        "audit_people.member_id",
-        "calendar_addresses.member_id",
-        "invitations.member_id",
-      ],
-      ...[
-        "member_imports.member_id",
-        "notice_mails.member_id",
-        "notice_pushes.member_id",
-        "notices.member_id",
-      ],
-      ...["preferences.member_id", "push_subscriptions.member_id", "ratings.member_id"],
-      ...["unavailabilities.member_id", "welcomes.added_by", "welcomes.member_id", "notices.payload"],
+      "answer_undos.made_by",
+      "answer_undos.member_id",
+      "attendances.member_id",
+      "attendances.presence_by",
+      "audit_log.actor_id",
+      "audit_people.member_id",
+      "calendar_addresses.member_id",
+      "invitations.member_id",
+      "member_imports.member_id",
+      "notice_mails.member_id",
+      "notice_pushes.member_id",
+      "notices.member_id",
+      "preferences.member_id",
+      "push_subscriptions.member_id",
+      "ratings.member_id",
+      "unavailabilities.member_id",
+      "welcomes.added_by",
+      "welcomes.member_id",
+      "notices.payload",
     ]),
   );
   await merge(survivor, other);

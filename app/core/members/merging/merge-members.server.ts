@@ -85,9 +85,22 @@ async function mergeRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locke
   await db("members")
     .where({ id: gone.id })
     .update({
-      ...{ state: "archived", merged_into: survivor.id, role: "player", email: null, identity_id: null },
-      ...{ alias: null, gender: null, language: null, locale: null, positions: [], score: null, tags: [] },
-      ...{ left_at: null, notes: "", confirmed_at: null, ...NO_REQUEST },
+      state: "archived",
+      merged_into: survivor.id,
+      role: "player",
+      email: null,
+      identity_id: null,
+      alias: null,
+      gender: null,
+      language: null,
+      locale: null,
+      positions: [],
+      score: null,
+      tags: [],
+      left_at: null,
+      notes: "",
+      confirmed_at: null,
+      ...NO_REQUEST,
     });
 }
 

@@ -5,17 +5,25 @@ import { mergedNotes, mergedPlace, mergedProfile, type Place } from "./merge.ts"
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
 const place = (some: Partial<Place>): Place => ({
-  ...{ state: null, line_order: 1, over_capacity: false, note: "", price: null, position: null, score: null },
-  ...{
-    team: null,
-    shown_team: null,
-    shown_position: null,
-    answered_at: at(1),
-    attending_since: null,
-    left_late: false,
-    presence: null,
-  },
-  ...{ presence_by: null, presence_at: null, presence_act: null, presence_before: null, walk_in_from: null },
+  state: null,
+  line_order: 1,
+  over_capacity: false,
+  note: "",
+  price: null,
+  position: null,
+  score: null,
+  team: null,
+  shown_team: null,
+  shown_position: null,
+  answered_at: at(1),
+  attending_since: null,
+  left_late: false,
+  presence: null,
+  presence_by: null,
+  presence_at: null,
+  presence_act: null,
+  presence_before: null,
+  walk_in_from: null,
   ...some,
 });
 
@@ -82,7 +90,9 @@ describe("two places of one person", () => {
   it("have the same standing, turn and mark, whoever survives", () => {
     for (const [, survivors, others] of CASES) {
       const told = ({ state, line_order, over_capacity, presence }: Place) => [
-        ...[state, over_capacity, presence],
+        state,
+        over_capacity,
+        presence,
         ...(state === "attending" || state === "waiting" ? [line_order] : []),
       ];
       expect(told(mergedPlace(place(survivors), place(others)))).toEqual(
@@ -94,37 +104,31 @@ describe("two places of one person", () => {
 
 it("keeps the survivor's profile, and fills what it lacks", () => {
   const survivor = {
-    ...{
-      alias: null,
-      gender: null,
-      language: "en" as const,
-      locale: null,
-      positions: ["wing"],
-      score: 4,
-      tags: ["U12"],
-    },
+    alias: null,
+    gender: null,
+    language: "en" as const,
+    locale: null,
+    positions: ["wing"],
+    score: 4,
+    tags: ["U12"],
   };
   const other = {
-    ...{
-      alias: "Bo",
-      gender: "male" as const,
-      language: "es" as const,
-      locale: "en-GB" as const,
-      positions: ["keeper"],
-      score: 9,
-    },
+    alias: "Bo",
+    gender: "male" as const,
+    language: "es" as const,
+    locale: "en-GB" as const,
+    positions: ["keeper"],
+    score: 9,
     tags: ["u12", "Friday"],
   };
   expect(mergedProfile(survivor, other)).toEqual({
-    ...{
-      alias: "Bo",
-      gender: "male",
-      language: "en",
-      locale: "en-GB",
-      positions: ["wing"],
-      score: 4,
-      tags: ["U12", "Friday"],
-    },
+    alias: "Bo",
+    gender: "male",
+    language: "en",
+    locale: "en-GB",
+    positions: ["wing"],
+    score: 4,
+    tags: ["U12", "Friday"],
   });
 });
 

@@ -43,7 +43,12 @@ export function mergedPlace(survivors: Place, others: Place): Place {
     note: best.note || rest.note,
     ...teamOf(best.team === null ? rest : best),
     ...shownTeamOf(best.shown_team === null ? rest : best),
-    ...{ presence, presence_by, presence_at, presence_act, presence_before, walk_in_from },
+    presence,
+    presence_by,
+    presence_at,
+    presence_act,
+    presence_before,
+    walk_in_from,
   };
 }
 

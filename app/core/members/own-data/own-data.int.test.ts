@@ -19,23 +19,21 @@ import { OWN_DATA } from "./own-data.server.ts";
 /** What no download has, by the reason: "table.column" of every table that names members. */
 const LEFT_OUT: Record<string, string[]> = {
   "a secret, or a door of somebody's device": [
-    ...[
-      "api_keys.token_hash",
-      "calendar_addresses.token_hash",
-      "push_subscriptions.endpoint",
-      "push_subscriptions.p256dh",
-    ],
-    ...[
-      "push_subscriptions.auth",
-      "push_subscriptions.sign_in_id",
-      "members.identity_id",
-      "welcomes.address_hash",
-      "webhooks.former_secret",
-      "webhooks.secret",
-    ],
+    "api_keys.token_hash",
+    "calendar_addresses.token_hash",
+    "push_subscriptions.endpoint",
+    "push_subscriptions.p256dh",
+    "push_subscriptions.auth",
+    "push_subscriptions.sign_in_id",
+    "members.identity_id",
+    "welcomes.address_hash",
+    "webhooks.former_secret",
+    "webhooks.secret",
   ],
   "no player sees it, by the rules": [
-    ...["members.score", "attendances.score", "members.notes"],
+    "members.score",
+    "attendances.score",
+    "members.notes",
     ...["member_id", "occasion_id", "position", "score"].map((column) => `team_overrides.${column}`),
   ],
   "how coaches make teams; what was published of one's own is there": [
@@ -55,14 +53,15 @@ const LEFT_OUT: Record<string, string[]> = {
     ...["occasion_id", "points", "saved_at", "saved_by", "team"].map((column) => `team_results.${column}`),
   ],
   "about others": [
-    ...["answer_undos.made_by", "answer_undos.moved_up", "answer_undos.told", "attendances.presence_by"],
-    ...[
-      "member_imports.sheet",
-      "notices.payload",
-      "notice_mails.mail",
-      "notice_pushes.message",
-      "welcomes.added_by",
-    ],
+    "answer_undos.made_by",
+    "answer_undos.moved_up",
+    "answer_undos.told",
+    "attendances.presence_by",
+    "member_imports.sheet",
+    "notices.payload",
+    "notice_mails.mail",
+    "notice_pushes.message",
+    "welcomes.added_by",
   ],
   "the other side of a transaction that is there, or who wrote it": [
     ...["account", "amount", "balance", "id", "member_id", "transaction_id"].map(
@@ -96,7 +95,8 @@ const LEFT_OUT: Record<string, string[]> = {
       "transaction_id",
     ].map((column) => `payment_online_top_ups.${column}`),
     ...["account", "id", "member_id"].map((column) => `payment_online_customers.${column}`),
-    ...["payment_cards.account", "payment_cards.customer_id"],
+    "payment_cards.account",
+    "payment_cards.customer_id",
   ],
   "for admins, about what fits no payment": [
     ...[
@@ -113,40 +113,43 @@ const LEFT_OUT: Record<string, string[]> = {
     ].map((column) => `payment_online_findings.${column}`),
   ],
   "a number or key of the product's own, or made of what is there": [
-    ...[
-      "answer_undos.line_order",
-      "answer_undos.over_capacity",
-      "answer_undos.price",
-      "attendances.line_order",
-      "memberships.renewal_duration",
-      "memberships.renewal_price",
-      "payment_automatic_top_ups.spent_at",
-    ],
+    "answer_undos.line_order",
+    "answer_undos.over_capacity",
+    "answer_undos.price",
+    "attendances.line_order",
+    "memberships.renewal_duration",
+    "memberships.renewal_price",
+    "payment_automatic_top_ups.spent_at",
     ...["before", "gone", "method", "once", "sent_at", "settled", "transaction_ids"].map(
       (column) => `payment_sent_settlings.${column}`,
     ),
-    ...["attendances.presence_act", "attendances.presence_before", "audit_log.actor_id", "audit_log.once"],
-    ...["audit_log.request_id", "audit_log.subject_id", "audit_log.subject_kind", "member_imports.columns"],
-    ...[
-      "member_imports.request_id",
-      "member_imports.source",
-      "member_imports.key_name",
-      "member_imports.welcome",
-      "members.link_version",
-    ],
-    ...["members.search_name", "notice_mails.tried_since", "notice_pushes.subscription_id"],
-    ...[
-      "notice_pushes.tried_since",
-      "notices.mail_id",
-      "notices.once",
-      "notices.urgent",
-      "unavailabilities.id",
-    ],
+    "attendances.presence_act",
+    "attendances.presence_before",
+    "audit_log.actor_id",
+    "audit_log.once",
+    "audit_log.request_id",
+    "audit_log.subject_id",
+    "audit_log.subject_kind",
+    "member_imports.columns",
+    "member_imports.request_id",
+    "member_imports.source",
+    "member_imports.key_name",
+    "member_imports.welcome",
+    "members.link_version",
+    "members.search_name",
+    "notice_mails.tried_since",
+    "notice_pushes.subscription_id",
+    "notice_pushes.tried_since",
+    "notices.mail_id",
+    "notices.once",
+    "notices.urgent",
+    "unavailabilities.id",
     "member_imports.id",
     ...["busy_by", "busy_since", "failing_since", "former_until", "resting_until", "slow", "turned_at"].map(
       (column) => `webhooks.${column}`,
     ),
-    ...["webhook_messages.public_id", "webhook_messages.subject"],
+    "webhook_messages.public_id",
+    "webhook_messages.subject",
   ],
 };
 
@@ -202,25 +205,32 @@ it("holds what they did and what is known of them, and nothing of others", async
   });
   await units.asMember(admin, (uow) =>
     editMember(uow, {
-      ...{
-        memberId: player,
-        name: "Ana <b>Vega</b>",
-        positions: ["keeper", "wing"],
-        score: 87.5,
-        notes: "Shy",
-      },
+      memberId: player,
+      name: "Ana <b>Vega</b>",
+      positions: ["keeper", "wing"],
+      score: 87.5,
+      notes: "Shy",
     }),
   );
   const session = await units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Friday training", address: "", description: "", price: 500, tags: [], capacity: null },
-      ...{ date: "2026-11-22", startTime: "19:00", finishTime: "20:30" },
+      name: "Friday training",
+      address: "",
+      description: "",
+      price: 500,
+      tags: [],
+      capacity: null,
+      date: "2026-11-22",
+      startTime: "19:00",
+      finishTime: "20:30",
     }),
   );
   for (const id of [player, other])
     await units.asMember(id, (uow) =>
       answerOccasion(uow, {
-        ...{ occasionId: session, attending: "attending", note: id === player ? "By bike" : "Wiltraud" },
+        occasionId: session,
+        attending: "attending",
+        note: id === player ? "By bike" : "Wiltraud",
         reviewed: undefined,
       }),
     );
@@ -276,8 +286,12 @@ it("holds what webhooks were told of them before they were merged", async () => 
   const [survivor = 0, former = 0] = await units.addMembers(2);
   await units.asSystem(({ db }) =>
     db("webhook_messages").insert({
-      ...{ public_id: "msg_before", kind: "member.updated", subject: `member:${former}`, made_at: units.now },
-      ...{ member_id: former, data: { id: former, name: "Ana before" } },
+      public_id: "msg_before",
+      kind: "member.updated",
+      subject: `member:${former}`,
+      made_at: units.now,
+      member_id: former,
+      data: { id: former, name: "Ana before" },
     }),
   );
   const told = await units.asMember(admin, async (uow) => {

@@ -5,7 +5,10 @@ import type { OccasionChanges } from "./occasion-changes.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 18));
 const facts = (date: number, changes?: OccasionChanges) => ({
-  ...{ name: "Training", address: "", startsAt: day(date), finishesAt: day(date) },
+  name: "Training",
+  address: "",
+  startsAt: day(date),
+  finishesAt: day(date),
   ...(changes && { changes }),
 });
 const moved = (from: number, to: number): OccasionChanges => ({

@@ -4,7 +4,9 @@ import { type Gathered, gather, MAX_MAILS, type PendingNotice } from "./gatherin
 const now = new Date("2026-12-07T12:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const notice = (id: number, dueIn: number, urgent = false, withdrawable = false): PendingNotice => ({
-  ...{ id, urgent, withdrawable },
+  id,
+  urgent,
+  withdrawable,
   dueAt: at(dueIn),
 });
 /** When `count` mails were sent: one a minute, the newest a minute ago. */

@@ -152,7 +152,9 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
     const { dropOut } = notice;
     const context = facts.given ? "given" : dropOut?.movedUp.length ? "replaced" : undefined;
     const values = {
-      ...{ context, occasion: titleOf(facts, reader), club: oneLine(reader.club.name) },
+      context,
+      occasion: titleOf(facts, reader),
+      club: oneLine(reader.club.name),
       ...(dropOut && dropOutValues(dropOut, reader)),
     };
     return {

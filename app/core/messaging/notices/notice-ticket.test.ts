@@ -14,18 +14,18 @@ const facts = {
   finishesAt: new Date("2026-11-24T20:30:00Z"),
 };
 const session: Occasion = {
-  ...{
-    id: 1,
-    kind: "session",
-    status: "confirmed",
-    tags: [],
-    price: 500,
-    capacity: 16,
-    attending: 9,
-    waiting: 0,
-  },
-  ...{ startsAt: facts.startsAt, finishesAt: facts.finishesAt },
-  ...{ registrationOpensAt: null, registrationClosesAt: null },
+  id: 1,
+  kind: "session",
+  status: "confirmed",
+  tags: [],
+  price: 500,
+  capacity: 16,
+  attending: 9,
+  waiting: 0,
+  startsAt: facts.startsAt,
+  finishesAt: facts.finishesAt,
+  registrationOpensAt: null,
+  registrationClosesAt: null,
 };
 const reader = (language: "en" | "es") => ({
   t: serverI18n(language).t,

@@ -95,7 +95,9 @@ async function plan(
        FROM unnest(:memberIds::bigint[], :days::date[]) AS planned (member_id, day) JOIN members m ON m.id = planned.member_id
      ON CONFLICT DO NOTHING RETURNING member_id AS "memberId", day::text`,
     {
-      ...{ round, days, memberIds: memberIds.slice(0, days.length) },
+      round,
+      days,
+      memberIds: memberIds.slice(0, days.length),
       addedBy: uow.actor.kind === "member" ? uow.actor.id : null,
     },
   );

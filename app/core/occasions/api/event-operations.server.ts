@@ -42,8 +42,14 @@ export const eventOperations = [
     path: "/events",
     summary: "Create an event",
     example: {
-      ...{ name: "Winter party", date: "2026-12-18", startTime: "19:00", finishTime: "23:00" },
-      ...{ address: "Club house", capacity: 60, price: 1200, registrationEnd: "2026-12-15T20:00" },
+      name: "Winter party",
+      date: "2026-12-18",
+      startTime: "19:00",
+      finishTime: "23:00",
+      address: "Club house",
+      capacity: 60,
+      price: 1200,
+      registrationEnd: "2026-12-15T20:00",
     },
     minRole: "admin",
     input: neededUnless(

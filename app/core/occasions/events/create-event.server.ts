@@ -20,7 +20,10 @@ export async function createEvent(
   const { name, address, description, capacity, registrationStart, registrationEnd } = input;
   ensureTimes(input, input.allowLong);
   const event = {
-    ...{ name, address, description, capacity },
+    name,
+    address,
+    description,
+    capacity,
     ...eventSpan(input, timezone),
     registrationOpensAt: registrationStart === null ? null : momentIn(registrationStart, timezone),
     registrationClosesAt: registrationEnd === null ? null : momentIn(registrationEnd, timezone),

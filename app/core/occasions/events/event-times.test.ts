@@ -3,7 +3,10 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { changedTimes, type EventTimes, ensureTimes, eventSpan, timesOf } from "./event-times.ts";
 
 const times = (date: string, startTime: string, finishTime: string, finishDate: string | null = null) => ({
-  ...{ date, startTime, finishDate, finishTime },
+  date,
+  startTime,
+  finishDate,
+  finishTime,
 });
 const dinner = times("2026-12-05", "21:00", "00:30");
 const trip = times("2026-12-05", "09:00", "18:00", "2026-12-07");

@@ -160,8 +160,11 @@ describe("editing", () => {
     });
     const before = await detail(id);
     const asShown = {
-      ...{ ...CUP, finishDate: "2026-10-26", registrationStart: "2026-10-22T09:00" },
-      ...{ registrationEnd: "2026-10-23T18:00", notify: true },
+      ...CUP,
+      finishDate: "2026-10-26",
+      registrationStart: "2026-10-22T09:00",
+      registrationEnd: "2026-10-23T18:00",
+      notify: true,
     };
     expect(await edit(id, asShown)).toEqual({ promoted: [], told: 0 });
     expect(await edit(id, {})).toEqual({ promoted: [], told: 0 });

@@ -96,8 +96,12 @@ describe("settling", () => {
         .db("occasions")
         .insert(
           Array.from({ length: 201 }, () => ({
-            ...{ kind: "session", name: "Owed", status: "unsettled", settled_at: units.now },
-            ...{ starts_at: "2026-11-10T18:00:00Z", finishes_at: "2026-11-10T19:00:00Z" },
+            kind: "session",
+            name: "Owed",
+            status: "unsettled",
+            settled_at: units.now,
+            starts_at: "2026-11-10T18:00:00Z",
+            finishes_at: "2026-11-10T19:00:00Z",
           })),
         )
         .returning("id"),

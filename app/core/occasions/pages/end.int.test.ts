@@ -89,7 +89,10 @@ describe("what is over", () => {
         createSession(
           uow,
           CreateSessionSchema.parse({
-            ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
+            name: "Training",
+            date: "2026-11-24",
+            startTime: "19:00",
+            finishTime: "20:30",
             repeatUntil: "2026-12-01",
           }),
         ),
@@ -111,8 +114,13 @@ describe("what is over", () => {
     await units.asMember(admin, (uow) => cancelFollowing(uow, { ...parsed, reviewed: undefined }));
     await units.asMember(admin, (uow) =>
       changeSession(uow, {
-        ...{ sessionId: alone, status: "canceled", notify: true, following: false, withEdited: false },
-        ...{ allowLong: false, reviewed: undefined },
+        sessionId: alone,
+        status: "canceled",
+        notify: true,
+        following: false,
+        withEdited: false,
+        allowLong: false,
+        reviewed: undefined,
       }),
     );
     expect(await subjects()).toHaveLength(1);

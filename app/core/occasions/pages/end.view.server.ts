@@ -43,7 +43,12 @@ export async function endPage(
   const tense = status === "canceled" ? "canceled" : isOver ? "over" : "open";
   const heading = t(`sessions.cancelPage.title.${state}`, { name });
   return {
-    ...{ kind, state, ending, heading, list: LISTS[kind], title: `${heading} · ${uow.organization.name}` },
+    kind,
+    state,
+    ending,
+    heading,
+    list: LISTS[kind],
+    title: `${heading} · ${uow.organization.name}`,
     lead: [
       `${when}.`,
       answered ? t(`sessions.cancelPage.answered.${tense}`, { attending, count: attending, waiting }) : "",

@@ -39,7 +39,10 @@ function presenceTab(uow: MemberUnit, page: PageRequest, occasion: Occasion): Ro
   const day = formatsFor(uow.organization, page).stub(occasion.startsAt);
   return [
     {
-      ...{ id: "presence", label: t("presence.tab.label"), to: checklistOf(occasion.id), leaves: true },
+      id: "presence",
+      label: t("presence.tab.label"),
+      to: checklistOf(occasion.id),
+      leaves: true,
       ...(isAhead && {
         disabled: true,
         aside: t("presence.tab.ahead", { day: `${day.weekday} ${day.day}` }),

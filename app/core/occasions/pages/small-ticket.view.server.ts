@@ -36,7 +36,10 @@ export async function smallTickets(
     const { id, name, startsAt, finishesAt, address, attending, waiting, capacity } = occasion;
     const isPast = finishesAt <= uow.now;
     return {
-      ...{ id, title: name, place: address, isPast },
+      id,
+      title: name,
+      place: address,
+      isPast,
       date: formats.stub(startsAt, uow.now),
       time: formats.timeRange(startsAt, finishesAt),
       count: {

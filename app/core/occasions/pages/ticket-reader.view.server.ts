@@ -69,14 +69,12 @@ export async function ticketReader(
   const held = coming.filter(({ standing }) => standing === "attending");
   const formats = formatsFor(uow.organization, page);
   return {
-    ...{
-      t: page.t,
-      exists: serverI18n(page.language).exists,
-      now: uow.now,
-      role: uow.actor.role,
-      share: sharedParts<Shared>(),
-      recording: linksChecklist ? recordingBy(uow) : undefined,
-    },
+    t: page.t,
+    exists: serverI18n(page.language).exists,
+    now: uow.now,
+    role: uow.actor.role,
+    share: sharedParts<Shared>(),
+    recording: linksChecklist ? recordingBy(uow) : undefined,
     formats,
     awayOn: ({ startsAt, away }) => {
       const date = dateIn(uow.organization.timezone, startsAt);

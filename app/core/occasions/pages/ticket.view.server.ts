@@ -102,10 +102,8 @@ function stateOf(
   if (occasion.standing === "attending") {
     const { aside, team } = placeNotes.get(occasion.id) ?? {};
     return {
-      ...{
-        state: "in",
-        stateText: team ? t(team.text, team.values) : t(isOver ? "attendance.was.in" : "ticket.youreIn"),
-      },
+      state: "in",
+      stateText: team ? t(team.text, team.values) : t(isOver ? "attendance.was.in" : "ticket.youreIn"),
       ...(team && { team: { bib: team.bib, to: team.to } }),
       ...(aside && { aside: t(aside.text, aside.values) }),
     };
@@ -175,7 +173,8 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const words =
     occasion.standing === null && !reader.awayOn(occasion)
       ? {
-          ...{ state: "refused" as const, stateText: title },
+          state: "refused" as const,
+          stateText: title,
           ...(aside && { aside }),
           ...(refusal.tone && { tone: refusal.tone }),
         }

@@ -37,8 +37,16 @@ const session = (
 ) =>
   units.asSystem((uow) =>
     addSession(uow, {
-      ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity: null },
-      ...{ date: "2026-12-01", startTime: "19:00", finishTime: "20:30", ...over },
+      name: "Training",
+      address: "",
+      description: "",
+      price: 0,
+      tags: [],
+      capacity: null,
+      date: "2026-12-01",
+      startTime: "19:00",
+      finishTime: "20:30",
+      ...over,
     }),
   );
 const say = (member: number, occasionId: number, attending: Answer) =>

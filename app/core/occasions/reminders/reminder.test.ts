@@ -90,7 +90,9 @@ it.each(CLOCK_CHANGES)(
       const reminder =
         reminderAt(
           {
-            ...{ startsAt, registrationOpensAt: null, registrationClosesAt: days === 0 ? null : deadline },
+            startsAt,
+            registrationOpensAt: null,
+            registrationClosesAt: days === 0 ? null : deadline,
             createdAt: new Date(startsAt.getTime() - 30 * 86_400_000),
           },
           { hours: 48, timezone },

@@ -5,9 +5,16 @@ import { changeLines, fateLines, type WrittenSession } from "./change-lines.ts";
 
 const club = { timezone: "Europe/Madrid", currency: "EUR", settings: { 8: "en-GB" } } as never;
 const one: WrittenSession = {
-  ...{ name: "Training", address: "Oak Lane", description: "", capacity: 14, price: 500 },
-  ...{ answerDeadlineHours: null, tags: ["U18"] },
-  ...{ date: "2026-12-01", startTime: "18:30", finishTime: "20:00" },
+  name: "Training",
+  address: "Oak Lane",
+  description: "",
+  capacity: 14,
+  price: 500,
+  answerDeadlineHours: null,
+  tags: ["U18"],
+  date: "2026-12-01",
+  startTime: "18:30",
+  finishTime: "20:00",
 };
 const other = { ...one, date: "2026-12-08" };
 const told = (

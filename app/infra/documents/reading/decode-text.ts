@@ -7,8 +7,14 @@ const CP850 =
 
 /** The encoding in which programs of a country save a text if not in the western one, by the club's currency. */
 const BY_CURRENCY: Readonly<Record<string, Encoding>> = {
-  ...{ PLN: "windows-1250", CZK: "windows-1250", HUF: "windows-1250", RON: "windows-1250" },
-  ...{ BAM: "windows-1250", ALL: "windows-1250", TRY: "windows-1254", AZN: "windows-1254" },
+  PLN: "windows-1250",
+  CZK: "windows-1250",
+  HUF: "windows-1250",
+  RON: "windows-1250",
+  BAM: "windows-1250",
+  ALL: "windows-1250",
+  TRY: "windows-1254",
+  AZN: "windows-1254",
 };
 
 /** What is known about a file besides its bytes. */

@@ -35,7 +35,9 @@ export async function readFacts(
         const value = values.get(fact.name)?.get(id);
         if (!value || isUnsaid(fact, value, fact.unlike && values.get(fact.unlike)?.get(id))) return [];
         const shown = {
-          ...{ name: fact.name, label: labelOf(fact), text: textOf(uow, page, fact, value) },
+          name: fact.name,
+          label: labelOf(fact),
+          text: textOf(uow, page, fact, value),
           ...(fact.chip && { to: fact.chip, icon: fact.chipIcon ?? ("wallet" as const) }),
         };
         return value.kind === "badge" ? { ...shown, tone: value.tone } : shown;

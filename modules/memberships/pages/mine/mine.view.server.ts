@@ -124,7 +124,8 @@ function passView(
     Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
   const begun = one.from <= today;
   return {
-    ...{ id: one.id, plan: one.plan },
+    id: one.id,
+    plan: one.plan,
     state: one.state === "unpaid" ? "unpaid" : state === "active" ? "active" : "waiting",
     from: begun ? null : longDayText(one.from, locale),
     until: longDayText(one.until, locale),
@@ -169,7 +170,10 @@ function offerView(
   const takes = !("why" in taken) && live.length < MAX_LIVE && !goesOn;
   const shown = mine && (goesOn || !takes) ? mine : taken;
   return {
-    ...{ id, name, description, price },
+    id,
+    name,
+    description,
+    price,
     stub: stubOf(plan.duration, shown, t),
     when: "why" in shown ? noRoomText(shown, { t, formats }) : periodText(shown, formats.locale),
     yours: at < 0 ? null : at === 0 ? "now" : "next",

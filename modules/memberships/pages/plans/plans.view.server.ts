@@ -34,7 +34,11 @@ function planView(uow: UnitOfWork, page: PageRequest, plan: ListedPlan): PlanVie
   const { t } = page;
   const formats = formatsFor(uow.organization, page);
   return {
-    ...{ id, name, description, members, renews },
+    id,
+    name,
+    description,
+    members,
+    renews,
     stub: stubOf(plan.duration, takenPeriod(plan, { today: todayOf(uow), held: [] }), t),
     duration: durationText(plan.duration, t, formats.locale),
     price: plan.price > 0 ? formats.money(plan.price) : t("memberships:free"),
@@ -54,9 +58,14 @@ export function planValues(plan: Plan, { organization }: UnitOfWork, reader: Rea
   const [fromMonth = "", fromDay = ""] = duration.unit === "season" ? duration.from.split("-") : [];
   const [untilMonth = "", untilDay = ""] = duration.unit === "season" ? duration.until.split("-") : [];
   return {
-    ...{ name: plan.name, description: plan.description, unit: duration.unit },
+    name: plan.name,
+    description: plan.description,
+    unit: duration.unit,
     count: duration.unit === "season" ? "" : String(duration.count),
-    ...{ fromMonth, fromDay: fromDay.replace(/^0/, ""), untilMonth, untilDay: untilDay.replace(/^0/, "") },
+    fromMonth,
+    fromDay: fromDay.replace(/^0/, ""),
+    untilMonth,
+    untilDay: untilDay.replace(/^0/, ""),
     year: plan.year === null ? "" : String(plan.year),
     price: plan.price > 0 ? formatsFor(organization, reader).plainMoney(plan.price) : "",
     renew: plan.renews ? "on" : "",

@@ -24,7 +24,8 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const { name, renews, year, duration } = plan;
   return {
     title: `${page.t("memberships:several.title", { name })} · ${uow.organization.name}`,
-    ...{ name, renews },
+    name,
+    renews,
     asksYear: year === null && storedDuration(duration).unit === "season",
     tags: settingValue(uow.organization.settings, tagsSetting),
   };

@@ -46,8 +46,12 @@ async function chargeable(uow: UnitOfWork, topUpId: number): Promise<Chargeable 
   if (!topUp?.cardId || topUp.state !== "begun") return undefined;
   const card = await uow.db("payment_cards").where({ id: topUp.cardId }).first("customer_id", "removed_at");
   return {
-    ...{ topUp, card: topUp.cardId, customer: card.customer_id, isRemoved: card.removed_at !== null },
-    ...{ isOver: (await reasonToEnd(uow, topUp)) !== undefined, club: uow.organization.name },
+    topUp,
+    card: topUp.cardId,
+    customer: card.customer_id,
+    isRemoved: card.removed_at !== null,
+    isOver: (await reasonToEnd(uow, topUp)) !== undefined,
+    club: uow.organization.name,
   };
 }
 
@@ -57,13 +61,14 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
     const intent = await askProvider(host, (stripe) =>
       stripe.paymentIntents.create(
         {
-          ...{
-            amount: providerAmount(amount, currency) ?? amount,
-            currency: currency.toLowerCase(),
-            customer,
-          },
-          ...{ payment_method: card, off_session: true, confirm: true },
-          ...{ description: topUp.payee ?? club, metadata: { [REFERENCE_KEY]: reference, [AUTOMATIC]: "1" } },
+          amount: providerAmount(amount, currency) ?? amount,
+          currency: currency.toLowerCase(),
+          customer,
+          payment_method: card,
+          off_session: true,
+          confirm: true,
+          description: topUp.payee ?? club,
+          metadata: { [REFERENCE_KEY]: reference, [AUTOMATIC]: "1" },
         },
         { stripeAccount: account, idempotencyKey: `teamsheet-automatic-${reference}` },
       ),

@@ -17,7 +17,8 @@ export async function chargedSince({ db, organization }: UnitOfWork, memberId: n
             coalesce(bool_or(t.state IN ('begun', 'open', 'processing')), false) AS "underWay"
        FROM payment_online_top_ups t WHERE t.member_id = :memberId AND t.card_id IS NOT NULL`,
     {
-      ...{ memberId, currency: organization.currency },
+      memberId,
+      currency: organization.currency,
       since: startOfDate(`${month}-01`, organization.timezone),
     },
   );

@@ -37,7 +37,9 @@ export async function pauseAutomatic(
   if (ended.length === 0) return;
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:automatic-paused", to: "/my-transactions/card" },
+      memberId,
+      kind: "payments:automatic-paused",
+      to: "/my-transactions/card",
       values: { amount: moneyOf(uow.organization, amount) },
       once: `payments:automatic-paused:${id}`,
     },
@@ -53,7 +55,9 @@ export async function endByClub(uow: UnitOfWork, memberIds: readonly number[]): 
   await notify(
     uow,
     ended.map((memberId) => ({
-      ...{ memberId, kind: "payments:automatic-stopped" as const, to: "/my-transactions/card" },
+      memberId,
+      kind: "payments:automatic-stopped" as const,
+      to: "/my-transactions/card",
       once: `payments:automatic-stopped:${memberId}:${uow.now.toISOString()}`,
     })),
   );

@@ -28,12 +28,10 @@ export async function failRefill(
   await uow.audit("payments.card-failed", aboutMember({ id: memberId, name }, undefined, { amount }));
   await notify(uow, [
     {
-      ...{
-        memberId,
-        kind: "payments:card-failed",
-        to: "/my-transactions/card",
-        once: `payments:card-failed:${id}`,
-      },
+      memberId,
+      kind: "payments:card-failed",
+      to: "/my-transactions/card",
+      once: `payments:card-failed:${id}`,
       values: { amount: moneyOf(uow.organization, amount) },
     },
   ]);

@@ -80,26 +80,26 @@ async function begin(
   const reference = randomUUID();
   const [added] = await db("payment_online_top_ups")
     .insert({
-      ...{ once: `automatic:${reference}`, reference, member_id: memberId, account: card.account, amount },
-      ...{
-        currency: organization.currency,
-        payee: organization.name,
-        state: "begun",
-        card_id: card.id,
-        created_at: now,
-      },
+      once: `automatic:${reference}`,
+      reference,
+      member_id: memberId,
+      account: card.account,
+      amount,
+      currency: organization.currency,
+      payee: organization.name,
+      state: "begun",
+      card_id: card.id,
+      created_at: now,
       expires_at: new Date(now.getTime() + CHARGEABLE_MS),
     })
     .returning("id");
   const topUpId: number = added.id;
   await notify(uow, [
     {
-      ...{
-        memberId,
-        kind: "payments:automatic",
-        to: "/my-transactions/card",
-        once: `payments:automatic:${topUpId}`,
-      },
+      memberId,
+      kind: "payments:automatic",
+      to: "/my-transactions/card",
+      once: `payments:automatic:${topUpId}`,
       values: { amount: moneyOf(organization, amount), card: card.last4 },
     },
   ]);
@@ -112,7 +112,9 @@ async function endForCurrency(uow: UnitOfWork, memberId: number): Promise<void> 
   if ((await endAutomatic(uow, [memberId], "currency")).length === 0) return;
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:automatic-ended", to: "/my-transactions/card" },
+      memberId,
+      kind: "payments:automatic-ended",
+      to: "/my-transactions/card",
       values: { currency: uow.organization.currency },
       once: `payments:automatic-ended:${memberId}:${uow.now.toISOString()}`,
     },
@@ -126,7 +128,9 @@ async function tellCapped(
 ): Promise<void> {
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:capped", to: "/my-transactions/card" },
+      memberId,
+      kind: "payments:capped",
+      to: "/my-transactions/card",
       values: { cap: moneyOf(uow.organization, cap) },
       once: `payments:capped:${memberId}:${month}`,
     },

@@ -266,7 +266,10 @@ describe("automatic top-up", () => {
     expect([await states(), await has()]).toEqual([["failed"], 0]);
     expect((await mine()).automatic).toMatchObject({ isOn: false, endedBy });
     expect(await told()).toEqual([
-      ...["payments:card-saved", "payments:owed", "payments:automatic", "payments:card-failed"],
+      "payments:card-saved",
+      "payments:owed",
+      "payments:automatic",
+      "payments:card-failed",
     ]);
     await spend(100, "more");
     await settle();
@@ -395,7 +398,10 @@ describe("money that goes back", () => {
     const [admin = 0] = await red.addMembers(1, { role: "admin" });
     const session = async (price: number) => {
       const input = CreateSessionSchema.parse({
-        ...{ name: "Training", startTime: "19:00", finishTime: "20:30", price },
+        name: "Training",
+        startTime: "19:00",
+        finishTime: "20:30",
+        price,
         date: new Date(red.now.getTime() + 86_400_000).toISOString().slice(0, 10),
       });
       const { sessionIds } = await red.asMember(admin, (uow) => createSession(uow, input));

@@ -44,14 +44,14 @@ export async function setAutomatic(
   await uow
     .db("payment_automatic_top_ups")
     .insert({
-      ...{
-        member_id: member.id,
-        threshold,
-        amount,
-        monthly_cap: monthlyCap,
-        currency: uow.organization.currency,
-      },
-      ...{ ended_by: null, spent_at: null, changed_at: uow.now },
+      member_id: member.id,
+      threshold,
+      amount,
+      monthly_cap: monthlyCap,
+      currency: uow.organization.currency,
+      ended_by: null,
+      spent_at: null,
+      changed_at: uow.now,
     })
     .onConflict("member_id")
     .merge();

@@ -69,14 +69,23 @@ async function keep(
   const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;
   await dropCards(uow, [memberId]);
   await uow.db("payment_cards").insert({
-    ...{ id: method.id, member_id: memberId, account, customer_id: customerId, brand, last4 },
-    ...{ exp_month, exp_year, saved_at: uow.now },
+    id: method.id,
+    member_id: memberId,
+    account,
+    customer_id: customerId,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    saved_at: uow.now,
   });
   await uow.db("payment_card_setups").where({ id }).update({ state: "done", address: null });
   await endWatch(uow, memberId);
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:card-saved", to: "/my-transactions/card" },
+      memberId,
+      kind: "payments:card-saved",
+      to: "/my-transactions/card",
       values: { card: brandName(brand), last4 },
       once: `payments:card-saved:${id}`,
     },

@@ -35,8 +35,13 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
     const [added] = await uow
       .db("payment_card_setups")
       .insert({
-        ...{ once: key, reference: randomUUID(), member_id: memberId, account: account.id, state: "begun" },
-        ...{ created_at: uow.now, expires_at: new Date(uow.now.getTime() + OPEN_MS) },
+        once: key,
+        reference: randomUUID(),
+        member_id: memberId,
+        account: account.id,
+        state: "begun",
+        created_at: uow.now,
+        expires_at: new Date(uow.now.getTime() + OPEN_MS),
       })
       .returning("id");
     await lookLater(uow, added.id, FIRST_LOOK_MS);
@@ -145,14 +150,15 @@ async function askForSetup(host: ActHost, setup: Setup, customer: string) {
   return askProvider(host, (stripe) =>
     stripe.checkout.sessions.create(
       {
-        ...{
-          mode: "setup",
-          currency: currency.toLowerCase(),
-          customer,
-          allowed_payment_method_types: ["card"],
-        },
-        ...{ client_reference_id: reference, metadata: marked, setup_intent_data: { metadata: marked } },
-        ...{ success_url: back, cancel_url: `${back}&left=1` },
+        mode: "setup",
+        currency: currency.toLowerCase(),
+        customer,
+        allowed_payment_method_types: ["card"],
+        client_reference_id: reference,
+        metadata: marked,
+        setup_intent_data: { metadata: marked },
+        success_url: back,
+        cancel_url: `${back}&left=1`,
         expires_at: Math.floor(expiresAt.getTime() / 1_000),
       },
       { stripeAccount: account, idempotencyKey: `teamsheet-card-${reference}` },

@@ -80,7 +80,10 @@ async function linkTo(host: ActHost, account: string): Promise<string> {
   const page = host.origin + CONNECTION_PAGE;
   const link = await askProvider(host, (stripe) =>
     stripe.accountLinks.create({
-      ...{ account, type: "account_onboarding", refresh_url: page, return_url: `${page}?${RETURNED}=1` },
+      account,
+      type: "account_onboarding",
+      refresh_url: page,
+      return_url: `${page}?${RETURNED}=1`,
     }),
   );
   return link.url;

@@ -83,7 +83,9 @@ describe("a club that ends the use of its account", () => {
     const before = controls.all(account, "payment_intent").length;
     const [row] = await topUps(member);
     await world.perform({
-      ...{ kind: "payments:charge-card", payload: { topUpId: row?.id }, tenant: world.base.tenants[0] },
+      kind: "payments:charge-card",
+      payload: { topUpId: row?.id },
+      tenant: world.base.tenants[0],
     } as never);
     expect([await states(), controls.all(account, "payment_intent").length]).toEqual([["expired"], before]);
     await connect.go(host, await begin());
@@ -112,7 +114,8 @@ it("a club in a currency that the provider does not take is told so, and takes n
   await keep("KWD");
   expect(await ready()).toBe(true);
   await expect(club.asMember(member, (uow) => beginTopUp(uow, { amount: 1_255 }))).rejects.toMatchObject({
-    ...{ code: "payments:card-step", field: "amount" },
+    code: "payments:card-step",
+    field: "amount",
     values: { step: { amount: 10, currency: "KWD" } },
   });
   await keep("EUR");

@@ -52,7 +52,9 @@ export async function withAccountAccess(
       const known = topUp && (await lockTopUp(uow, { reference: topUp.reference }));
       const objectId = known?.sessionId ?? known?.intentId ?? known?.reference ?? account;
       await noteFinding(uow, {
-        ...{ reason: "gone", objectId, topUpId: known?.id },
+        reason: "gone",
+        objectId,
+        topUpId: known?.id,
         money: known && inProviderUnits(known),
       });
       if (known) await closeMismatched(uow, known, "gone");

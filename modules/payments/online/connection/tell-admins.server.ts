@@ -12,7 +12,9 @@ export async function tellAdmins(
   await notify(
     uow,
     others.map((memberId) => ({
-      ...{ memberId, kind: `payments:${kind}` as const, to: "/settings/online-payments" },
+      memberId,
+      kind: `payments:${kind}` as const,
+      to: "/settings/online-payments",
       ...(by && { values: { name: by.name } }),
       once: `payments:${kind}:${account}:${uow.now.toISOString()}:${memberId}`,
     })),

@@ -68,8 +68,11 @@ async function askForSession(
       stripe.checkout.sessions.create(
         {
           mode: "payment",
-          ...{ client_reference_id: reference, metadata: marked, payment_intent_data: { metadata: marked } },
-          ...{ success_url: page({}), cancel_url: page({ left: "1" }) },
+          client_reference_id: reference,
+          metadata: marked,
+          payment_intent_data: { metadata: marked },
+          success_url: page({}),
+          cancel_url: page({ left: "1" }),
           expires_at: Math.floor(expiresAt.getTime() / 1_000),
           line_items: [
             {

@@ -21,7 +21,11 @@ export async function creditTopUp(
   const { memberId, amount } = topUp;
   const [added] = await addTransactions(uow, [
     {
-      ...{ key: `online:${intentId}`, memberId, kind: "top-up", method: "online", amount },
+      key: `online:${intentId}`,
+      memberId,
+      kind: "top-up",
+      method: "online",
+      amount,
       status: "completed",
     },
   ]);
@@ -30,7 +34,10 @@ export async function creditTopUp(
     .db("payment_online_top_ups")
     .where({ id: topUp.id })
     .update({
-      ...{ state: "paid", transaction_id: added.id, closed_at: uow.now, intent_id: intentId },
+      state: "paid",
+      transaction_id: added.id,
+      closed_at: uow.now,
+      intent_id: intentId,
       ...(sessionId && { session_id: sessionId }),
     });
   await uow.audit(
@@ -42,7 +49,9 @@ export async function creditTopUp(
   await watchAgain(uow, memberId);
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:received", to: "/my-transactions" },
+      memberId,
+      kind: "payments:received",
+      to: "/my-transactions",
       values: { amount: moneyOf(uow.organization, amount) },
       once: `payments:received:${added.id}`,
     },

@@ -7,9 +7,29 @@ import { topUpLimit, worthOfEuros } from "./top-up-limit.ts";
  * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
  */
 const MIN_AMOUNTS: Readonly<Record<string, number>> = {
-  ...{ AUD: 50, BRL: 50, CAD: 50, CHF: 50, EUR: 50, GBP: 30, NZD: 50, SGD: 50, USD: 50 },
-  ...{ AED: 200, ARS: 100_000, CZK: 1_500, DKK: 250, HKD: 400, HUF: 17_500, JPY: 50, MXN: 1_000 },
-  ...{ MYR: 200, NOK: 300, PLN: 200, RON: 200, SEK: 300, THB: 1_000 },
+  AUD: 50,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  EUR: 50,
+  GBP: 30,
+  NZD: 50,
+  SGD: 50,
+  USD: 50,
+  AED: 200,
+  ARS: 100_000,
+  CZK: 1_500,
+  DKK: 250,
+  HKD: 400,
+  HUF: 17_500,
+  JPY: 50,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1_000,
 };
 
 /** The same in euros, for a currency without a stated minimum: what it costs is converted into another one first. */

@@ -96,7 +96,9 @@ describe("a top-up", () => {
     await controls.deliver(
       controls.forge(account, "checkout.session.expired", {
         ...sessionOf(session),
-        ...{ status: "expired", payment_status: "unpaid", payment_intent: null },
+        status: "expired",
+        payment_status: "unpaid",
+        payment_intent: null,
       }),
     );
     await world.settle();
@@ -125,7 +127,10 @@ describe("a top-up", () => {
 describe("a word that does not fit", () => {
   const completed = (session: string, other: object = {}) => ({
     ...sessionOf(session),
-    ...{ status: "complete", payment_status: "paid", payment_intent: `pi_${session}`, ...other },
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: `pi_${session}`,
+    ...other,
   });
   it.each<[string, (session: string) => { account: string; object: object }, string[], number]>([
     ["the amount", (id) => ({ account, object: completed(id, { amount_total: 1_001 }) }), ["amount"], 0],

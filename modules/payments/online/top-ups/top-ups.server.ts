@@ -66,13 +66,16 @@ export async function beginTopUp(
   await ensureFew(uow, member.id);
   const [added] = await db("payment_online_top_ups")
     .insert({
-      ...{ once: key, reference: randomUUID(), member_id: member.id, account: account.id, amount, currency },
-      ...{
-        payee: organization.name,
-        state: "begun",
-        created_at: now,
-        expires_at: new Date(now.getTime() + OPEN_MS),
-      },
+      once: key,
+      reference: randomUUID(),
+      member_id: member.id,
+      account: account.id,
+      amount,
+      currency,
+      payee: organization.name,
+      state: "begun",
+      created_at: now,
+      expires_at: new Date(now.getTime() + OPEN_MS),
     })
     .returning("id");
   await uow.enqueue("payments:look-up", { topUpId: added.id }, new Date(now.getTime() + FIRST_LOOK_MS));
@@ -113,11 +116,9 @@ export async function lockTopUp(
   by: { sessionId?: string; intentId?: string | null; reference?: string | null },
 ): Promise<(OnlineTopUp & { name: string; isOfMerged: boolean }) | undefined> {
   const names = {
-    ...{
-      sessionId: by.sessionId ?? null,
-      intentId: by.intentId ?? null,
-      reference: ownReference(by.reference),
-    },
+    sessionId: by.sessionId ?? null,
+    intentId: by.intentId ?? null,
+    reference: ownReference(by.reference),
   };
   const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
     `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId" FROM payment_online_top_ups t JOIN members m ON m.id = t.member_id

@@ -28,7 +28,11 @@ export async function occasionPaymentsPage(uow: MemberUnit, page: PageRequest) {
   return {
     rows: payments.map(({ memberId, name, price, transactionId, state }, at) => ({
       key: transactionId ?? `agreed-${memberId}-${at}`,
-      ...{ id: transactionId, memberId, name, state, price: money(price) },
+      id: transactionId,
+      memberId,
+      name,
+      state,
+      price: money(price),
       isOpen: transactionId !== null && (state === "in-progress" || state === "debt"),
       isUndoable: transactionId !== null && state === "completed",
     })),

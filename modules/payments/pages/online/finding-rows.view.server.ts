@@ -11,7 +11,9 @@ export async function findingRows(uow: MemberUnit, page: PageRequest): Promise<F
   return (await openFindings(uow)).map(({ id, reason, objectId, amount, currency, foundAt, member }) => {
     const own = amount !== null && currency ? amountOfProvider(amount, currency) : undefined;
     return {
-      ...{ id, objectId, member },
+      id,
+      objectId,
+      member,
       date: { iso: foundAt.toISOString(), text: formats.date(foundAt) },
       money:
         own === undefined

@@ -95,7 +95,8 @@ function FormationForm(props: {
   const edits = { name, positions };
   const of = former === null ? undefined : { name: "former", value: former };
   const [form, fields] = usePostedForm<{ name: string; positions: string }>({
-    ...{ intent: "save", of },
+    intent: "save",
+    of,
     defaultValue: edits,
   });
   return (

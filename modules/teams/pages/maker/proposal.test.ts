@@ -7,13 +7,28 @@ import { leastChange } from "../../solver/least-change.ts";
 import { shownProposal } from "./proposal.view.server.ts";
 
 const player = (memberId: number, team: number | null): TeamSheet["players"][number] => ({
-  ...{ memberId, name: `P${memberId}`, score: 5, positions: [], gender: null, attends: true, team },
-  ...{ position: team === null ? null : "Player", shownTeam: null, shownPosition: null },
+  memberId,
+  name: `P${memberId}`,
+  score: 5,
+  positions: [],
+  gender: null,
+  attends: true,
+  team,
+  position: team === null ? null : "Player",
+  shownTeam: null,
+  shownPosition: null,
   override: { position: null, score: null },
 });
 const sheet: TeamSheet = {
-  ...{ formation: "", positions: [{ name: "Player", quantity: 3 }], teams: null, requests: NO_REQUESTS },
-  ...{ mixes: false, seed: 1, revision: 1, lastMove: null, publishedAt: null },
+  formation: "",
+  positions: [{ name: "Player", quantity: 3 }],
+  teams: null,
+  requests: NO_REQUESTS,
+  mixes: false,
+  seed: 1,
+  revision: 1,
+  lastMove: null,
+  publishedAt: null,
   players: [player(1, 1), player(2, 1), player(3, 2), player(4, null)],
 };
 const asked = askedOf(sheet) ?? expect.fail();

@@ -17,15 +17,18 @@ export function requestWords({ requests, players }: TeamSheet, t: TFunction) {
   };
   return [
     ...requests.together.map((ids, at) => ({
-      ...{ kind: "together", at },
+      kind: "together",
+      at,
       text: t("teams:requests.together", { names: named(ids) }),
     })),
     ...requests.apart.map((ids, at) => ({
-      ...{ kind: "apart", at },
+      kind: "apart",
+      at,
       text: t("teams:requests.apart", { names: named(ids) }),
     })),
     ...requests.locks.map(({ memberId, team, position }, at) => ({
-      ...{ kind: "stay", at },
+      kind: "stay",
+      at,
       text: stays(nameOf(memberId), team, position),
     })),
   ];

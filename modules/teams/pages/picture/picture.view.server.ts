@@ -77,7 +77,10 @@ async function pictured(uow: MemberUnit, page: PageRequest): Promise<TeamsPictur
     },
     session: { name, weekday, day, month, time, place: address || null },
     teams: shownTeams(members, positions, page).map(({ name: team, bib, lines, substitutes }) => ({
-      ...{ name: team, bib, lines, substitutes },
+      name: team,
+      bib,
+      lines,
+      substitutes,
     })),
     substitutes: page.t("teams:substitutes"),
     date: iso,

@@ -25,10 +25,17 @@ export async function suggestedScoresPage(uow: MemberUnit, page: PageRequest) {
     title: `${t("teams:suggestions.title")} · ${uow.organization.name}`,
     rows: suggestions.map(
       (one): SuggestionRow => ({
-        ...{ memberId: one.memberId, name: one.name, value: String(one.suggested) },
-        ...{ present: number(one.score), suggested: number(one.suggested), sure: sureWord(one) },
+        memberId: one.memberId,
+        name: one.name,
+        value: String(one.suggested),
+        present: number(one.score),
+        suggested: number(one.suggested),
+        sure: sureWord(one),
         why: t(one.drawn > 0 ? "teams:suggestions.reason" : "teams:suggestions.undrawn", {
-          ...{ count: one.games, won: one.won, drawn: one.drawn, lost: one.lost },
+          count: one.games,
+          won: one.won,
+          drawn: one.drawn,
+          lost: one.lost,
           expected: number(Math.round(one.expected * 10) / 10),
         }),
       }),

@@ -7,7 +7,8 @@ import { drawPicture } from "./draw-picture.server.ts";
 import { openFaces } from "./faces.server.ts";
 
 const team = (bib: Bib, names: string[]) => ({
-  ...{ name: bib, bib },
+  name: bib,
+  bib,
   lines: [
     { position: "Вратарь", names: names.slice(0, 1) },
     { position: "Άμυνα", names: names.slice(1) },

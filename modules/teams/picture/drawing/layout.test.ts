@@ -8,15 +8,21 @@ import { svgOf } from "./svg.ts";
 /** Each letter is half as wide as it is high. */
 const measure = (line: string, { size }: { size: number }) => ([...line].length * size) / 2;
 const team = (name: string, more: Partial<PicturedTeam> = {}): PicturedTeam => ({
-  ...{ name, bib: "yellow", substitutes: [] },
+  name,
+  bib: "yellow",
+  substitutes: [],
   lines: [{ position: "Player", names: [`${name} one`, `${name} two`, `${name} three`] }],
   ...more,
 });
 const picture = (teams: PicturedTeam[], more: Partial<TeamsPicture> = {}): TeamsPicture => ({
   club: { name: "Rayo", initials: "R", accent: { ink: "#a3312a", content: "#ffffff" }, crest: null },
   session: {
-    ...{ name: "Training", weekday: "Sat", day: "21", month: "Nov" },
-    ...{ time: "19:00–20:30", place: "Pitch 2" },
+    name: "Training",
+    weekday: "Sat",
+    day: "21",
+    month: "Nov",
+    time: "19:00–20:30",
+    place: "Pitch 2",
   },
   teams,
   substitutes: "Substitutes",
@@ -55,9 +61,28 @@ describe("teams", () => {
     const layout = drawn([team("A", { lines, substitutes: ["Dora"] }), team("B", { lines })]);
     const written = linesOf(layout).map(({ text }) => text);
     expect(written).toEqual([
-      ...["R", "Sat", "21", "Nov", "Rayo", "Training", "19:00–20:30", "Pitch 2"],
-      ...["A", "Goalkeeper", "Ana", "Forward", "Bea", "Carla", "Substitutes", "Dora"],
-      ...["B", "Goalkeeper", "Ana", "Forward", "Bea", "Carla"],
+      "R",
+      "Sat",
+      "21",
+      "Nov",
+      "Rayo",
+      "Training",
+      "19:00–20:30",
+      "Pitch 2",
+      "A",
+      "Goalkeeper",
+      "Ana",
+      "Forward",
+      "Bea",
+      "Carla",
+      "Substitutes",
+      "Dora",
+      "B",
+      "Goalkeeper",
+      "Ana",
+      "Forward",
+      "Bea",
+      "Carla",
     ]);
     expect(linesOf(drawn([team("A")])).map(({ text }) => text)).not.toContain("Player");
   });
@@ -66,8 +91,12 @@ describe("teams", () => {
     const long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(5);
     const names = { lines: [{ position: long, names: [long] }], substitutes: [long] };
     const session = {
-      ...{ name: long, weekday: long, day: "21", month: long },
-      ...{ time: long, place: long },
+      name: long,
+      weekday: long,
+      day: "21",
+      month: long,
+      time: long,
+      place: long,
     };
     for (const count of [2, 3]) {
       const teams = Array.from({ length: count }, () => team(long, names));

@@ -87,7 +87,8 @@ function paper(height: number, stub: string): Shape[] {
   const body = { x, y: MARGIN, width: INNER - STUB, height };
   return [
     {
-      ...{ kind: "outline", fill: stub },
+      kind: "outline",
+      fill: stub,
       path: boxPath({ x: MARGIN, y: MARGIN, width: STUB, height }, [ROUND, -NOTCH, -NOTCH, ROUND]),
     },
     { kind: "outline", fill: CARD, path: boxPath(body, [-NOTCH, ROUND, ROUND, -NOTCH]) },

@@ -36,7 +36,9 @@ interface Line {
 
 function linesOf({ lines, substitutes }: PicturedTeam, { named }: CardPlan, bench: string): Line[] {
   const played = lines.map(({ position, names }) => ({
-    ...{ label: named ? position : null, names, isBench: false },
+    label: named ? position : null,
+    names,
+    isBench: false,
   }));
   return substitutes.length > 0 ? [...played, { label: bench, names: substitutes, isBench: true }] : played;
 }
@@ -76,17 +78,21 @@ function stub(
   const text = fitted(name, x + width - INSET - left, (one) => measure(one, TITLE));
   return [
     {
-      ...{ kind: "outline", fill: bib },
+      kind: "outline",
+      fill: bib,
       path: boxPath({ x, y, width, height: BAND }, [ROUND, ROUND, -NOTCH, -NOTCH]),
     },
     {
-      ...{ kind: "outline", fill: CARD },
+      kind: "outline",
+      fill: CARD,
       path: boxPath({ x, y: torn, width, height: height - BAND }, [-NOTCH, -NOTCH, ROUND, ROUND]),
     },
     // White on white would be invisible.
     dashedLine(`M${x + NOTCH + 8} ${torn}H${x + width - NOTCH - 8}`, bib === CARD ? SOFT : bib, 4),
     {
-      ...{ kind: "outline", fill: bib, stroke: { color: ink, width: 4 } },
+      kind: "outline",
+      fill: bib,
+      stroke: { color: ink, width: 4 },
       path: shirtPath(x + INSET, y + (BAND - SHIRT) / 2 - 2, SHIRT),
     },
     { kind: "line", text, x: left, y: y + 69, color: ink, ...TITLE },
@@ -100,7 +106,9 @@ function names(team: PicturedTeam, { x, y }: Place, { width, across, ...plan }: 
   const column = (inner - (across - 1) * BETWEEN_COLUMNS) / across;
   const write = (text: string, at: { x: number; y: number }, most: number, lettering: Lettering) =>
     shapes.push({
-      ...{ kind: "line", ...at, ...lettering },
+      kind: "line",
+      ...at,
+      ...lettering,
       text: fitted(text, most, (one) => measure(one, lettering)),
     });
   let top = y + BAND + TOP;

@@ -98,8 +98,12 @@ export async function keepProviderSession(
     `INSERT INTO platform.provider_sessions (link_hash, provider, issuer, subject, tokens, expires_at)
      VALUES (:linkHash, :provider, :issuer, :subject, :tokens, now() + make_interval(secs => :expiresIn))`,
     {
-      ...{ provider, issuer: claims.issuer, subject: claims.subject, linkHash: hashOf(heldBy) },
-      ...{ tokens: seal.seal(kept(tokens)), expiresIn: tokens.expiresIn },
+      provider,
+      issuer: claims.issuer,
+      subject: claims.subject,
+      linkHash: hashOf(heldBy),
+      tokens: seal.seal(kept(tokens)),
+      expiresIn: tokens.expiresIn,
     },
   );
 }

@@ -64,10 +64,17 @@ async function askedPage(
   } = ticketOf(
     { ...occasion, initials: [] },
     {
-      ...{ t, exists: serverI18n(page.language).exists, formats, now: uow.now, share: sharedParts() },
-      ...{ role: uow.actor.role, action: "/answer", isWhole: true },
+      t,
+      exists: serverI18n(page.language).exists,
+      formats,
+      now: uow.now,
+      share: sharedParts(),
+      role: uow.actor.role,
+      action: "/answer",
+      isWhole: true,
       // Modules' facts may be meant for the member alone, who is not signed in here.
-      ...{ facts: { about: () => [] }, placeNotes: new Map() },
+      facts: { about: () => [] },
+      placeNotes: new Map(),
       // The link asks, so it is answered.
       awayOn: () => undefined,
       priceOf: (one) => uow.priceFor(one, uow.actor),
@@ -100,7 +107,11 @@ async function askedPage(
 /** The buttons, with the chosen answer first if it can still be given. */
 function inOrder(buttons: NonNullable<Ticket["answers"]>["buttons"], asked: string | null): AskedAnswer[] {
   const marked = buttons.map(({ value, label, tone, icon }) => ({
-    ...{ value, label, tone, icon, chosen: value === asked },
+    value,
+    label,
+    tone,
+    icon,
+    chosen: value === asked,
   }));
   return marked.sort((a, b) => Number(b.chosen) - Number(a.chosen));
 }

@@ -24,7 +24,8 @@ export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProp
   const edits = edited ? { from: edited.from, until: edited.until, reason: edited.reason } : undefined;
   const of = edited ? { name: "id", value: edited.id } : undefined;
   const [form, fields] = usePostedForm<AwayShape>({
-    ...{ intent, of },
+    intent,
+    of,
     defaultValue: edited ?? { from: today, until: "", reason: "" },
   });
   const first = edited && edited.from < earliest ? edited.from : earliest;

@@ -39,7 +39,11 @@ export async function awayPage(
   const heading = own ? t("away.title") : t("away.titleOf", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,
-    ...{ heading, own, name, path, back },
+    heading,
+    own,
+    name,
+    path,
+    back,
     isActive: member.state === "active",
     periods: periods.map((period) => ({
       id: period.id,
@@ -50,7 +54,8 @@ export async function awayPage(
     })),
     edited: edited ? { ...edited, id: String(edited.id) } : null,
     earliest: hasRole(uow.actor.role, "admin") ? addDays(today, -MAX_DAYS) : today,
-    ...{ today, latest: addDays(today, MAX_DAYS) },
+    today,
+    latest: addDays(today, MAX_DAYS),
     asked: asked.map((occasion) => ({
       id: occasion.id,
       name: occasion.name,

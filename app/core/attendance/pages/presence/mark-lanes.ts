@@ -97,7 +97,12 @@ export function openLanes(options: {
 
   function laneOf(key: LaneKey): Lane {
     const lane = lanes.get(key) ?? {
-      ...{ isRunning: false, sending: null, next: null, failures: 0, tried: null, answeredAt: 0 },
+      isRunning: false,
+      sending: null,
+      next: null,
+      failures: 0,
+      tried: null,
+      answeredAt: 0,
     };
     lanes.set(key, lane);
     return lane;
@@ -169,7 +174,9 @@ export function openLanes(options: {
     const [first] = changes;
     const memberId = typeof key === "number" ? key : null;
     last = {
-      ...{ key, changes, isSettled },
+      key,
+      changes,
+      isSettled,
       act: { act: op.act, memberId, presence: first?.after ?? null, count: changes.length },
     };
     refused = null;
@@ -204,7 +211,9 @@ export function openLanes(options: {
       const before = marks.get(memberId) ?? null;
       if (before === presence) return;
       begin(memberId, [{ memberId, before, after: presence }], {
-        ...{ act: options.newAct(), memberId, presence },
+        act: options.newAct(),
+        memberId,
+        presence,
       });
     },
 

@@ -37,7 +37,9 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const find = (url.searchParams.get("find") ?? "").slice(0, MAX_SEARCH).trim();
   const asked = { ...pageFrom(url), perPage: MAX_MARKED };
   const { items, tally, ...paging } = await presenceList(uow, {
-    ...{ occasionId: occasion.id, search: find, ...asked },
+    occasionId: occasion.id,
+    search: find,
+    ...asked,
   });
   ensurePage(paging, url);
   const away = await unavailableOn(uow, {
@@ -51,7 +53,11 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
     walkIn: await walkInOf(uow, page, { occasion, state, address }),
     checklist: {
       marksAddress: `/attendance/marks/${occasion.id}`,
-      ...{ address, find, tally, paging, name: occasion.name },
+      address,
+      find,
+      tally,
+      paging,
+      name: occasion.name,
       back: `${whoIsComing(occasion)}#who`,
       lead: [formats.timeRange(occasion.startsAt, occasion.finishesAt), occasion.address]
         .filter(Boolean)
@@ -99,7 +105,8 @@ async function walkInOf(
     address,
     query,
     found: found.map(({ memberId, name, standing }) => ({
-      ...{ memberId, name },
+      memberId,
+      name,
       about:
         standing === "waiting"
           ? t("presence.walkIn.waiting")

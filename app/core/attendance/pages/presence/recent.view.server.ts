@@ -42,7 +42,10 @@ function cardOf(
   const { id, name, startsAt, finishesAt, address, here, listed, marked } = occasion;
   const state = listed === 0 ? "none" : marked === listed ? "complete" : "open";
   return {
-    ...{ id, name, state, to: checklistOf(id) },
+    id,
+    name,
+    state,
+    to: checklistOf(id),
     date: formats.stub(startsAt, now),
     time: formats.timeRange(startsAt, finishesAt),
     place: address,

@@ -66,7 +66,8 @@ function Comment({ occasionId, stars, comment }: { occasionId: number; stars: nu
   const { t } = useTranslation();
   const { intent, of } = commentForm({ occasionId });
   const [form, fields] = usePostedForm<{ comment: string }>({
-    ...{ intent, of },
+    intent,
+    of,
     defaultValue: { comment },
   });
   return (

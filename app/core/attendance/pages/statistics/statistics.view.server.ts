@@ -30,7 +30,9 @@ export async function statisticsData(uow: MemberUnit, page: PageRequest): Promis
     paging,
     tags: settingValue(uow.organization.settings, tagsSetting),
     people: items.map(({ memberId, name, attended, possible, late }) => ({
-      ...{ memberId, name, late },
+      memberId,
+      name,
+      late,
       attended: `${attended}/${possible}`,
       share: possible > 0 ? percent(attended / possible) : "–",
     })),

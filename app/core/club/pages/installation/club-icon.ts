@@ -19,7 +19,12 @@ export function clubIcon({ name, accent }: { name: string; accent: string | null
 export function clubManifest(club: { name: string; accent: string | null; crest: string | null }): object {
   const { name, accent, crest } = club;
   return {
-    ...{ name, short_name: name, id: "/", start_url: "/", scope: "/", display: "standalone" },
+    name,
+    short_name: name,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
     background_color: "#f5f4ef",
     theme_color: accentTones(accent ?? PITCH)?.light.ink ?? PITCH,
     icons: crest ? crestIcons(crest) : INITIALS,

@@ -43,7 +43,11 @@ function messageRow(one: WebhookDelivery, page: PageRequest, formats: Formats): 
     ? t("webhooks.log.next", { when: formats.dateTime(nextTryAt) })
     : triedAt && t("webhooks.log.ended", { when: formats.dateTime(triedAt) });
   return {
-    ...{ id, messageId, type, subject, state },
+    id,
+    messageId,
+    type,
+    subject,
+    state,
     says: kindWords(type, page),
     stateText: t(`webhooks.log.state.${state}`),
     tries: tries > 0 ? t("webhooks.log.tries", { count: tries }) : null,

@@ -32,7 +32,10 @@ export function webhookRow(
   const { t } = page;
   const formats = formatsFor(organization, page);
   return {
-    ...{ id, address, kinds, state },
+    id,
+    address,
+    kinds,
+    state,
     made: t("webhooks.list.by", { name: madeBy.name, date: formats.date(madeAt) }),
     noAdmin: makerIsAdmin ? null : t("webhooks.list.noAdmin", { name: madeBy.name }),
     failing: failingSince && t("webhooks.failing", { when: formats.dateTime(failingSince) }),

@@ -7,7 +7,12 @@ import { ClubEvent, Session } from "#app/core/occasions/occasion-resource.ts";
 const SessionData = Session.omit({ mine: true });
 const EventData = ClubEvent.omit({ mine: true });
 const MemberData = MemberResource.pick({
-  ...{ id: true, name: true, alias: true, role: true, positions: true, tags: true },
+  id: true,
+  name: true,
+  alias: true,
+  role: true,
+  positions: true,
+  tags: true,
 }).extend({ state: z.enum(["pending", "active", "archived", "erased"]) });
 
 const standing = ListedAttendee.shape.attending;

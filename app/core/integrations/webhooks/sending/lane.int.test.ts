@@ -58,8 +58,13 @@ it("clubs whose receivers are slow hold up none that is quick, at first or later
   for (const name of ["cedar", "damson", "elder"])
     slowClubs.push(
       await createClub(base, {
-        ...{ name, subdomain: name, timezone: "Europe/Madrid", currency: "EUR", locale: "en-GB" },
-        ...{ adminName: "Ada", adminEmail: `ada@${name}.example` },
+        name,
+        subdomain: name,
+        timezone: "Europe/Madrid",
+        currency: "EUR",
+        locale: "en-GB",
+        adminName: "Ada",
+        adminEmail: `ada@${name}.example`,
       }),
     );
   let isHeld = (_one: Received, _receiver: WebhookReceiver) => true;

@@ -44,8 +44,14 @@ export async function noteTry(
   const noted = await db("webhook_deliveries")
     .where({ id: deliveryId, state: "pending", tries: tried.tries })
     .update({
-      ...{ state, tries, tried_since: since, tried_at: now, last_status: status, last_error: fault },
-      ...{ next_try_at: next ?? null, ended_at: next ? null : now },
+      state,
+      tries,
+      tried_since: since,
+      tried_at: now,
+      last_status: status,
+      last_error: fault,
+      next_try_at: next ?? null,
+      ended_at: next ? null : now,
     });
   // It was deleted with its webhook in the meantime, or recorded by another worker.
   if (noted === 0) return;
@@ -94,7 +100,9 @@ async function tellStopped(uow: UnitOfWork, webhook: { id: number; address: stri
   await notify(
     uow,
     told.map((memberId) => ({
-      ...{ memberId, kind: "webhook-stopped" as const, to: `/settings/webhooks/${webhook.id}` },
+      memberId,
+      kind: "webhook-stopped" as const,
+      to: `/settings/webhooks/${webhook.id}`,
       values: { webhookId: webhook.id, webhook: auditedWebhook(webhook) },
       once: `webhook-stopped:${webhook.id}:${memberId}:${uow.now.getTime()}`,
     })),

@@ -58,8 +58,14 @@ function memberSheet(members: readonly Exported[], t: TFunction): Sheet {
       { header: t("members.form.role"), width: 14 },
     ],
     rows: members.map(({ name, alias, email, gender, positions, score, tags, role }) => [
-      ...[name, alias, email, gender && t(`members.gender.${gender}`)],
-      ...[joinWords(positions), score, joinWords(tags), t(`members.role.${role}`)],
+      name,
+      alias,
+      email,
+      gender && t(`members.gender.${gender}`),
+      joinWords(positions),
+      score,
+      joinWords(tags),
+      t(`members.role.${role}`),
     ]),
   };
 }

@@ -48,7 +48,9 @@ describe("an import", () => {
   it("is kept, asked about with its numbers, and done as the admin who started it", async () => {
     const { importId } = await stage();
     expect(await staged()).toMatchObject({
-      ...{ state: "reviewing", fileName: "members.csv", total: 4 },
+      state: "reviewing",
+      fileName: "members.csv",
+      total: 4,
       columns: ["name", "email", "alias"],
     });
     const question = await questionOf(start(importId, { reviewed: "-" }));

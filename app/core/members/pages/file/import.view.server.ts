@@ -176,7 +176,9 @@ function wrongLines(
   const { t } = page;
   const wrong = linesWith(file.problems, columns, headings, page);
   const replaced = file.replaced.map(({ line, by, name }) => ({
-    ...{ line, name, column: cellBegin(headingOf("email", columns, headings)) },
+    line,
+    name,
+    column: cellBegin(headingOf("email", columns, headings)),
     note: t("memberFile.reason.replaced", { line: by }),
   }));
   const left = rows.flatMap((row, at) => {
@@ -184,7 +186,9 @@ function wrongLines(
     if (fate?.kind !== "skipped" || isUnchanged(fate)) return [];
     return [
       {
-        ...{ line: file.lines[at] ?? 0, name: row.name, column: "" },
+        line: file.lines[at] ?? 0,
+        name: row.name,
+        column: "",
         note: t(`memberFile.reason.${fate.reason}`),
       },
     ];

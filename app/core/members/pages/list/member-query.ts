@@ -14,7 +14,10 @@ export type MemberSort = MemberFilter["sort"];
 export function memberQuery(filter: Partial<MemberFilter>): URLSearchParams {
   const { search, role, show, tag, facts = [], sort, direction, page = 1 } = filter;
   const given = {
-    ...{ search, role, tag, facts: facts.join(",") },
+    search,
+    role,
+    tag,
+    facts: facts.join(","),
     show: show === "active" ? "" : show,
     sort: sort === "name" ? "" : sort,
     direction: direction === "ascending" ? "" : direction,

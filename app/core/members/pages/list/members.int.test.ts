@@ -18,7 +18,9 @@ it.each([
   "?show=everyone&role=coach",
 ])("the page%s asks at most four statements of its own, however many members there are", async (query) => {
   const page = {
-    ...{ url: new URL(`https://alder.example/organization${query}`), language: "en", params: {} },
+    url: new URL(`https://alder.example/organization${query}`),
+    language: "en",
+    params: {},
     t: serverI18n("en").t,
   } as unknown as PageRequest;
   const statements = await units.asMember(admin, async (uow) => {

@@ -18,8 +18,15 @@ const session = await units.asSystem(async (uow) =>
   lockOccasion(
     uow.db,
     await addSession(uow, {
-      ...{ name: "Training", address: "", description: "", date: "2026-12-24", startTime: "19:00" },
-      ...{ finishTime: "20:30", capacity: null, price: 0, tags: [] },
+      name: "Training",
+      address: "",
+      description: "",
+      date: "2026-12-24",
+      startTime: "19:00",
+      finishTime: "20:30",
+      capacity: null,
+      price: 0,
+      tags: [],
     }),
   ),
 );

@@ -17,21 +17,35 @@ it.each([
       finishesAt: new Date("2026-11-24T20:30:00Z"),
     };
     const occasion: Occasion = {
-      ...{ id: 1, kind: "session", status: "confirmed", tags: [], price: 500, capacity: 9, attending: 9 },
-      ...{ waiting: 0, ...times, registrationOpensAt: null, registrationClosesAt: null },
+      id: 1,
+      kind: "session",
+      status: "confirmed",
+      tags: [],
+      price: 500,
+      capacity: 9,
+      attending: 9,
+      waiting: 0,
+      ...times,
+      registrationOpensAt: null,
+      registrationClosesAt: null,
     };
     const links = answerAddresses("https://club.example", "code");
     const terms = standing ? { price: 500, freeUntil: new Date("2026-11-24T07:00:00Z") } : undefined;
     const message = pushMessage(
       [
         {
-          ...{ kind, url: "https://club.example/", facts: { name: "Training", address: "", ...times } },
+          kind,
+          url: "https://club.example/",
+          facts: { name: "Training", address: "", ...times },
           now: { occasion, standing, price: 500, terms, at, links },
         },
       ],
       {
-        ...{ name: "Ada", club: { name: "Hill Rovers", accent: null, logo: null } },
-        ...{ language: "en", timezone: "Europe/Madrid", t: serverI18n("en").t },
+        name: "Ada",
+        club: { name: "Hill Rovers", accent: null, logo: null },
+        language: "en",
+        timezone: "Europe/Madrid",
+        t: serverI18n("en").t,
         formats: formatsFor(
           { timezone: "Europe/Madrid", currency: "EUR", settings: {} },
           { language: "en", locale: null },
@@ -59,22 +73,23 @@ it.each(["en", "es"] as const)(
     const link = { memberId: id, occasionId: id, version: id };
     const code = sealAnswerLink("secret-of-thirty-two-characters-", "t".repeat(63), link);
     const occasion: Occasion = {
-      ...{
-        id,
-        kind: "session",
-        status: "confirmed",
-        tags: [],
-        price: id,
-        capacity: null,
-        attending: 0,
-        waiting: 0,
-      },
-      ...{ ...times, registrationOpensAt: null, registrationClosesAt: null },
+      id,
+      kind: "session",
+      status: "confirmed",
+      tags: [],
+      price: id,
+      capacity: null,
+      attending: 0,
+      waiting: 0,
+      ...times,
+      registrationOpensAt: null,
+      registrationClosesAt: null,
     };
     const message = pushMessage(
       [
         {
-          ...{ kind: "changed", url: `${origin}/attendance/${id}` },
+          kind: "changed",
+          url: `${origin}/attendance/${id}`,
           facts: {
             name: "🏆".repeat(200),
             address: "🏟".repeat(200),
@@ -85,12 +100,10 @@ it.each(["en", "es"] as const)(
         },
       ],
       {
-        ...{
-          name: "Ada",
-          club: { name: "Hill Rovers", accent: null, logo: null },
-          language,
-          timezone: "Europe/Madrid",
-        },
+        name: "Ada",
+        club: { name: "Hill Rovers", accent: null, logo: null },
+        language,
+        timezone: "Europe/Madrid",
         t: serverI18n(language).t,
         formats: formatsFor(
           { timezone: "Europe/Madrid", currency: "EUR", settings: {} },

@@ -35,7 +35,11 @@ export async function addDevice(
     // One sign-in is one browser, which has one subscription.
     await uow.db("push_subscriptions").where({ endpoint }).orWhere({ sign_in_id: signIn.id }).delete();
     await uow.db("push_subscriptions").insert({
-      ...{ member_id: memberId, sign_in_id: signIn.id, endpoint, p256dh, auth },
+      member_id: memberId,
+      sign_in_id: signIn.id,
+      endpoint,
+      p256dh,
+      auth,
       created_at: uow.now,
     });
     await uow.db.raw(

@@ -45,8 +45,15 @@ const sessionOn = (date: string) =>
     lockOccasion(
       uow.db,
       await addSession(uow, {
-        ...{ name: "Entreno «A»", address: "Campo de Vallecas", description: "", date },
-        ...{ startTime: "19:00", finishTime: "20:30", capacity: 1, price: 0, tags: [] },
+        name: "Entreno «A»",
+        address: "Campo de Vallecas",
+        description: "",
+        date,
+        startTime: "19:00",
+        finishTime: "20:30",
+        capacity: 1,
+        price: 0,
+        tags: [],
       }),
     ),
   );
@@ -283,7 +290,11 @@ it("says nothing of a place that was given back within the half minute", async (
   );
   const { undo } = await units.asMember(admin, (uow) =>
     recordAnswer(uow, {
-      ...{ occasionId, memberId, attending: "not-attending", overCapacity: false, reviewed: undefined },
+      occasionId,
+      memberId,
+      attending: "not-attending",
+      overCapacity: false,
+      reviewed: undefined,
     }),
   );
   await sendAll(10);

@@ -44,7 +44,9 @@ function eventValues(
   const { finishDate, ...times } = timesOf(event, timezone);
   const momentOf = (at: Date | null) => (at ? localMoment(at, timezone) : "");
   return {
-    ...{ name, address, description },
+    name,
+    address,
+    description,
     ...times,
     finishDate: finishDate ?? "",
     capacity: capacity === null ? "" : String(capacity),

@@ -38,7 +38,8 @@ async function comingGroups(
   const { t, url } = page;
   const own = await homeOccasions(uow);
   const reader = await ticketReader(uow, page, {
-    ...{ action: url.pathname, isAllEvents: true },
+    action: url.pathname,
+    isAllEvents: true,
     occasions: events,
   });
   const tickets = (shown: readonly ListedOccasion[]) =>

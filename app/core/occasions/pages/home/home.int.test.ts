@@ -16,15 +16,24 @@ const units = testUnits(database, clubs[0]);
 const host = { ...units.host, registry };
 const [reader = 0] = await units.addMembers(1);
 const session = {
-  ...{ name: "Training", address: "", description: "", price: 500, tags: [], capacity: null },
-  ...{ date: "2026-11-22", startTime: "19:00", finishTime: "20:30" },
+  name: "Training",
+  address: "",
+  description: "",
+  price: 500,
+  tags: [],
+  capacity: null,
+  date: "2026-11-22",
+  startTime: "19:00",
+  finishTime: "20:30",
 };
 await units.asSystem((uow) => addSession(uow, session));
 const { identity_id: identityId } = await units.asSystem(({ db }) =>
   db("members").where({ id: reader }).first("identity_id"),
 );
 const page = {
-  ...{ t: serverI18n("en").t, language: "en", locale: null },
+  t: serverI18n("en").t,
+  language: "en",
+  locale: null,
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
 } as never;
 
@@ -83,7 +92,10 @@ it("shows whoever is away as away, asks them for nothing, and lets them answer (
   expect(await home()).toEqual(["1 to answer", "open", undefined, 2]);
   await units.asSystem(({ db }) =>
     db("unavailabilities").insert({
-      ...{ member_id: away, from_date: "2026-11-22", until_date: "2026-11-30", reason: "Knee" },
+      member_id: away,
+      from_date: "2026-11-22",
+      until_date: "2026-11-30",
+      reason: "Knee",
     }),
   );
   expect(await home()).toEqual([undefined, "away", expect.stringMatching(/^Away until .*30/), 2]);
@@ -117,8 +129,12 @@ it("says of a session that is over what was recorded, in words to the reader, on
     await units.asSystem(({ db }) =>
       db("attendances")
         .insert({
-          ...{ occasion_id: id, member_id: reader, state: "attending", presence },
-          ...{ presence_by: reader, presence_at: units.now },
+          occasion_id: id,
+          member_id: reader,
+          state: "attending",
+          presence,
+          presence_by: reader,
+          presence_at: units.now,
         })
         .onConflict(["occasion_id", "member_id"])
         .merge(["presence"]),

@@ -66,7 +66,8 @@ export const action = siteAction({
     {
       answer: formAction(AnswerSchema, answerOccasion, { isAnswer: true, toast: answerToast, to: "/" }),
       note: formAction(AnswerWithNoteSchema, answerOccasion, {
-        ...{ isAnswer: true, to: "/" },
+        isAnswer: true,
+        to: "/",
         toast: noteToast,
       }),
       undo: formAction(UndoAnswerSchema, undoAnswer, { isAnswer: true, toast: undoToast, to: "/" }),

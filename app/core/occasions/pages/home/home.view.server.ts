@@ -34,8 +34,10 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   const formats = formatsFor(uow.organization, page);
   const occasions = await homeOccasions(uow);
   const reader = await ticketReader(uow, page, {
-    ...{ action: "/?index", occasions },
-    ...{ asksWhy: true, linksChecklist: true },
+    action: "/?index",
+    occasions,
+    asksWhy: true,
+    linksChecklist: true,
   });
   const today = dateIn(timezone, uow.now);
   const groupOf = dayGroups(today, formats.locale);

@@ -20,7 +20,9 @@ export async function mySessionsData(uow: MemberUnit, page: PageRequest): Promis
   const formats = formatsFor(uow.organization, page);
   const sessions = await smallTickets(items, uow, page);
   return {
-    ...{ when: past ? ("past" as const) : ("coming" as const), sessions, ...paging },
+    when: past ? ("past" as const) : ("coming" as const),
+    sessions,
+    ...paging,
     statistics: statisticsView(await myStatistics(uow), uow, page),
     ratings: (await ratableSessions(uow)).slice(0, MAX_RATINGS).map(({ name, startsAt, ...rating }) => ({
       ...rating,

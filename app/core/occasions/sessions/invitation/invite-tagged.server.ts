@@ -99,7 +99,10 @@ async function invitable(
         AND ${active.sql} AND ${there.sql}
       ORDER BY m.id`,
     {
-      ...{ ...active.bindings, ...there.bindings, sessionId, tags: [...tags] },
+      ...active.bindings,
+      ...there.bindings,
+      sessionId,
+      tags: [...tags],
       invitedBefore: new Date(uow.now.getTime() - INVITED_AGAIN_MS),
       actorId: uow.actor.kind === "member" ? uow.actor.id : null,
     },

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { changesAnything, followingChanges } from "./following-changes.ts";
 
 const was = {
-  ...{
-    name: "Training",
-    address: "Pitch 1",
-    description: "",
-    capacity: 12,
-    price: 500,
-    answerDeadlineHours: null,
-    tags: ["U18"],
-  },
-  ...{ date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
+  name: "Training",
+  address: "Pitch 1",
+  description: "",
+  capacity: 12,
+  price: 500,
+  answerDeadlineHours: null,
+  tags: ["U18"],
+  date: "2026-11-24",
+  startTime: "19:00",
+  finishTime: "20:30",
 };
 
 describe("what an edit hands on", () => {

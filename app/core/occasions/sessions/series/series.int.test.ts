@@ -33,8 +33,13 @@ beforeEach(async () => {
 /** Six Tuesdays at 19:00, over the clock change of 25 October. */
 async function series(over: object = {}): Promise<number[]> {
   const input = {
-    ...{ name: "Training", date: "2026-10-06", startTime: "19:00", finishTime: "20:30" },
-    ...{ repeatUntil: "2026-11-10", capacity: 2, ...over },
+    name: "Training",
+    date: "2026-10-06",
+    startTime: "19:00",
+    finishTime: "20:30",
+    repeatUntil: "2026-11-10",
+    capacity: 2,
+    ...over,
   };
   const { sessionIds } = await units.asMember(admin, (uow) =>
     createSession(uow, CreateSessionSchema.parse(input)),
@@ -79,7 +84,9 @@ describe("changing this and all that follow", () => {
     const ids = await series();
     for (const id of ids) await come(players[0] ?? 0, id);
     expect(await edit(ids[2] ?? 0, { startTime: "18:00", name: "Gym", capacity: 2 })).toEqual({
-      ...{ promoted: [], told: 0, changed: 4 },
+      promoted: [],
+      told: 0,
+      changed: 4,
     });
     expect(await column("name")).toEqual(["Training", "Training", "Gym", "Gym", "Gym", "Gym"]);
     const times = (await rows()).map((row) => localOf(row.starts_at, "Europe/Madrid").time);

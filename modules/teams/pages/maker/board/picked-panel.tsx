@@ -23,7 +23,10 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
   const move = pickedFields(revision, picked);
   const position = isAnywhere ? undefined : positions.find(({ isTheirs }) => isTheirs)?.name;
   const stay = (kind: string) => ({
-    ...{ intent: "ask", revision: String(revision), kind, memberIds: String(memberId) },
+    intent: "ask",
+    revision: String(revision),
+    kind,
+    memberIds: String(memberId),
   });
   return (
     <section className="picked-panel" aria-labelledby="picked">
@@ -108,7 +111,8 @@ function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
   const { memberId, positions, isAnywhere, own } = picked;
   const of = { name: "memberId", value: memberId };
   const [form, fields] = usePostedForm<{ position: string; score: string }>({
-    ...{ intent: "own", of },
+    intent: "own",
+    of,
     defaultValue: { position: own.position, score: own.score },
   });
   return (

@@ -36,7 +36,9 @@ export function teamsView(
         : undefined;
     const score = countedScore(player);
     return {
-      ...{ memberId, name, isPicked },
+      memberId,
+      name,
+      isPicked,
       initials: initialsOf(name),
       score: score === null ? t("teams:maker.noScore") : points(score, number),
       // Without scripts this loads the page again, so it scrolls to where the player is.
