@@ -5,7 +5,7 @@ const TEST = "\\.test\\.tsx?$";
 /** What a module contributes to the conformance tests. */
 const PART_OF_TESTS = "^modules/[^/]+/tests/";
 /** Rules and commands: all of these folders but what a noun or a module shows and what describes it. */
-const DOMAIN = "^app/(kernel|core|host|flows)/|^modules/[^/]+/";
+const DOMAIN = "^app/(kernel|core|flows)/|^modules/[^/]+/";
 const NOT_DOMAIN = [
   "/(pages|api|locales|migrations|tests|picture|computations)/",
   "/routes\\.ts$",

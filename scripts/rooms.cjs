@@ -1,5 +1,5 @@
 /** Where a noun of the core stands with its pages, and what else has pages. */
-const NOUNS = ["app/core/[^/]+", "app/flows/[^/]+", "app/host", "app/web"];
+const NOUNS = ["app/core/[^/]+", "app/flows/[^/]+", "app/web"];
 
 /** What nouns show of themselves: their pages, operations of the API, and routes. They stand above all nouns' rules. */
 const SHOWN = NOUNS.flatMap((noun) => ["pages/", "api/", "routes\\.ts$"].map((part) => `^${noun}/${part}`));
@@ -13,7 +13,7 @@ module.exports.PAGES = [...NOUNS, "modules/[^/]+"].map((noun) => `^${noun}/pages
  */
 module.exports.ROOMS = [
   ...["tenants", "migrations", "app/kernel", "app/infra"].map(folder),
-  ...["app/core", "app/host", "app/flows", "app/web"].map((name) => ({ ...folder(name), pathNot: SHOWN })),
+  ...["app/core", "app/flows", "app/web"].map((name) => ({ ...folder(name), pathNot: SHOWN })),
   folder("app/api"),
   { name: "pages", path: SHOWN, pathNot: [], sample: "app/core/members/pages" },
   ...["app/jobs", "modules", "app/main"].map(folder),

@@ -23,9 +23,9 @@ import { sendNoticePush } from "#app/core/messaging/notices/push/send-push.serve
 import { sendNoticeMail } from "#app/core/messaging/notices/send-mail.server.ts";
 import { sendWelcome } from "#app/core/messaging/welcome/send-welcome.server.ts";
 import { tellClosing } from "#app/flows/closing/tell-closing.server.ts";
+import { resumeMailsOf } from "#app/flows/hosting/resume-mails.server.ts";
 import { followReplaced } from "#app/flows/importing/follow-replaced.server.ts";
 import { keepWithdrawals } from "#app/flows/importing/keep-withdrawals.server.ts";
-import { resumeMailsOf } from "#app/host/resume-mails.server.ts";
 import type { MailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import { counted } from "#app/infra/metrics/deliveries.ts";
 import { isOutdated, type QueuedJob } from "#app/infra/outbox/job.ts";

@@ -3,8 +3,8 @@ import { revokeOrphans } from "#app/core/accounts/provider/sessions/provider-ses
 import { sweepLogins } from "#app/core/accounts/provider/sign-in/login-transactions.server.ts";
 import type { App } from "#app/core/app.server.ts";
 import { deleteClosed } from "#app/flows/closing/delete-closed.server.ts";
+import { sampleClubs } from "#app/flows/hosting/sample-clubs.server.ts";
 import { sweepWithdrawals } from "#app/flows/importing/keep-withdrawals.server.ts";
-import { sampleClubs } from "#app/host/sample-clubs.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 
 /** How many spare schemas are kept ready for new clubs. */

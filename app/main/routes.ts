@@ -9,7 +9,7 @@ import type { OccasionKind } from "../core/occasions/occasion.ts";
 import { occasionRoutes } from "../core/occasions/routes.ts";
 import { closingRoutes } from "../flows/closing/routes.ts";
 import { foundingRoutes } from "../flows/founding/routes.ts";
-import { hostRoutes } from "../host/routes.ts";
+import { hostingRoutes } from "../flows/hosting/routes.ts";
 import type { ModuleRoutes, MountPoints, NounRoutes, RouteFunction } from "../web/mount-points.ts";
 import { webRoutes } from "../web/routes.ts";
 
@@ -25,7 +25,7 @@ const NOUNS: Record<string, NounRoutes> = {
   "core/audit": auditRoutes,
   "flows/founding": foundingRoutes,
   "flows/closing": closingRoutes,
-  host: hostRoutes,
+  "flows/hosting": hostingRoutes,
   web: webRoutes,
 };
 

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { deleteClub } from "#app/host/delete-club.server.ts";
+import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";

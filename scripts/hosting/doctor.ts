@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ConfigurationError, type Env } from "#app/core/env.server.ts";
-import { databaseState } from "#app/host/current-state.server.ts";
-import { runningProcesses } from "#app/host/running-processes.server.ts";
+import { databaseState } from "#app/flows/hosting/current-state.server.ts";
+import { runningProcesses } from "#app/flows/hosting/running-processes.server.ts";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { openDatabase } from "#tenants/database.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { hostNote } from "#app/host/host-log.server.ts";
+import { hostNote } from "#app/flows/hosting/host-log.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";

@@ -1,4 +1,4 @@
-import { CLUB_STATE } from "#app/host/hosting.ts";
+import { CLUB_STATE } from "#app/flows/hosting/hosting.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import type { Database } from "#tenants/database.ts";
 import { type Command, runCommand } from "./command.ts";

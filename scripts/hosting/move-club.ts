@@ -1,7 +1,7 @@
 import type { App } from "#app/core/app.server.ts";
-import { hostNote } from "#app/host/host-log.server.ts";
-import type { HostAct } from "#app/host/hosting.ts";
-import { runningProcesses } from "#app/host/running-processes.server.ts";
+import { hostNote } from "#app/flows/hosting/host-log.server.ts";
+import type { HostAct } from "#app/flows/hosting/hosting.ts";
+import { runningProcesses } from "#app/flows/hosting/running-processes.server.ts";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import { MoveError } from "#tenants/moving/move-lock.ts";
 import type { MoveState } from "#tenants/moving/move-rows.ts";

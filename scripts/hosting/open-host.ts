@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { App } from "#app/core/app.server.ts";
 import type { Env } from "#app/core/env.server.ts";
-import type { Host as ActingHost } from "#app/host/hosting.ts";
+import type { Host as ActingHost } from "#app/flows/hosting/hosting.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
 import { makeDataFolder } from "#app/main/data-folder.server.ts";
 import { openApp } from "#app/main/open-app.server.ts";

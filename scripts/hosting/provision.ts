@@ -8,7 +8,7 @@ import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { guessedName } from "#app/flows/founding/guessed-name.ts";
 import { SignUpSchema } from "#app/flows/founding/sign-up.schemas.ts";
-import { deleteClub } from "#app/host/delete-club.server.ts";
+import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.ts";
 import type { Spreadsheet } from "#app/infra/documents/reading/spreadsheet.ts";
 import { limitOf } from "#app/kernel/fields.ts";

@@ -1,5 +1,5 @@
 import { workHost } from "#app/core/module-system/module-host.server.ts";
-import { hostNote } from "#app/host/host-log.server.ts";
+import { hostNote } from "#app/flows/hosting/host-log.server.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import { openHeld } from "#modules/payments/online/connection/hold.server.ts";

@@ -1,4 +1,4 @@
-import { resumeClub, suspendClub } from "#app/host/suspend-club.server.ts";
+import { resumeClub, suspendClub } from "#app/flows/hosting/suspend-club.server.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 

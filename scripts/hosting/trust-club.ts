@@ -1,5 +1,5 @@
-import { MAX_WELCOMES } from "#app/host/hosting.ts";
-import { trustClub } from "#app/host/trust-club.server.ts";
+import { MAX_WELCOMES } from "#app/flows/hosting/hosting.ts";
+import { trustClub } from "#app/flows/hosting/trust-club.server.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 

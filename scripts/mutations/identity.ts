@@ -98,7 +98,7 @@ export const IDENTITY: readonly Mutation[] = [
   },
   {
     what: "the caught mails are shown through a tunnel",
-    file: "app/host/pages/mailbox/mailbox.view.server.ts",
+    file: "app/flows/hosting/pages/mailbox/mailbox.view.server.ts",
     from: "if (!mailbox || !isLocalCaller)",
     to: "if (!mailbox)",
     caughtBy: { project: "conformance", file: "tests/conformance/demo-sign-in.test.ts" },

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import type { App } from "#app/core/app.server.ts";
 import type { Env } from "#app/core/env.server.ts";
-import { announceProcess } from "#app/host/running-processes.server.ts";
+import { announceProcess } from "#app/flows/hosting/running-processes.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/infra/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/infra/mail/mail-transport.server.ts";

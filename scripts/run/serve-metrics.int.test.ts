@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { readEnv } from "#app/core/env.server.ts";
-import { databaseState } from "#app/host/current-state.server.ts";
+import { databaseState } from "#app/flows/hosting/current-state.server.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
 import { counted } from "#app/infra/metrics/deliveries.ts";
 import { openMetrics } from "#app/infra/metrics/open-metrics.server.ts";

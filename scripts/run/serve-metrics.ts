@@ -1,5 +1,5 @@
 import { ConfigurationError, type Env } from "#app/core/env.server.ts";
-import { databaseState } from "#app/host/current-state.server.ts";
+import { databaseState } from "#app/flows/hosting/current-state.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
 import { type Metrics, noMetrics } from "#app/infra/metrics/metrics.ts";
 import { type MetricsServer, openMetricsServer } from "#app/infra/metrics/metrics-server.server.ts";

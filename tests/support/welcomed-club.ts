@@ -2,7 +2,7 @@ import { addMember } from "#app/core/members/add-member.server.ts";
 import { AddMemberSchema } from "#app/core/members/members.schemas.ts";
 import { sendWelcome } from "#app/core/messaging/welcome/send-welcome.server.ts";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
-import { type Trust, trustClub } from "#app/host/trust-club.server.ts";
+import { type Trust, trustClub } from "#app/flows/hosting/trust-club.server.ts";
 import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
-import { deleteClub } from "#app/host/delete-club.server.ts";
+import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import { outboxesOf } from "#app/infra/outbox/outbox.server.ts";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword, expectedBy } from "#scripts/run/open-process.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { hostLog } from "#app/host/host-log.server.ts";
+import { hostLog } from "#app/flows/hosting/host-log.server.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";

@@ -9,7 +9,7 @@ import { eraseMember } from "#app/core/members/leaving/erase-member.server.ts";
 import { noteWithdrawals } from "#app/core/messaging/unsubscribing/note-withdrawals.server.ts";
 import { importClub } from "#app/flows/importing/import-club.server.ts";
 import { keepWithdrawals } from "#app/flows/importing/keep-withdrawals.server.ts";
-import { deleteClub } from "#app/host/delete-club.server.ts";
+import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import { registry, tenantMigrations } from "#app/main/composition.server.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { exportTenant } from "#tenants/export-tenant.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { suspendClub } from "#app/host/suspend-club.server.ts";
+import { suspendClub } from "#app/flows/hosting/suspend-club.server.ts";
 import { eachTenant } from "#tenants/each-tenant.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 

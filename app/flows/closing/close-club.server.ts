@@ -4,7 +4,7 @@ import { type AuditAuthor, auditLater } from "#app/core/audit/audit-later.server
 import { clubLanguage } from "#app/core/club/settings/club-language.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
-import { resumeMailsLater } from "#app/host/resume-mails.server.ts";
+import { resumeMailsLater } from "#app/flows/hosting/resume-mails.server.ts";
 import { enqueuePlatform, resumeWork } from "#app/infra/outbox/outbox.server.ts";
 import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";

@@ -1,5 +1,5 @@
 import type { ClubMaker } from "#app/flows/founding/create-club.server.ts";
-import { deleteClub } from "#app/host/delete-club.server.ts";
+import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 

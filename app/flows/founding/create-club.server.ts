@@ -4,8 +4,8 @@ import { subdomainIsTaken } from "#app/core/club/address/free-subdomains.server.
 import { checkedSubdomain } from "#app/core/club/address/subdomain.ts";
 import { newPublicId } from "#app/core/club/public-id.ts";
 import { localeSetting } from "#app/core/club/settings/settings.ts";
-import { hostNote } from "#app/host/host-log.server.ts";
-import type { Host } from "#app/host/hosting.ts";
+import { hostNote } from "#app/flows/hosting/host-log.server.ts";
+import type { Host } from "#app/flows/hosting/hosting.ts";
 import { enqueuePlatform } from "#app/infra/outbox/outbox.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";

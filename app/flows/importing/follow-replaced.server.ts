@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
-import type { Host } from "#app/host/hosting.ts";
+import type { Host } from "#app/flows/hosting/hosting.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import type { Linked } from "./relink-people.server.ts";

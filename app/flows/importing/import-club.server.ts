@@ -4,7 +4,7 @@ import { checkedSubdomain } from "#app/core/club/address/subdomain.ts";
 import { newPublicId } from "#app/core/club/public-id.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { ClubMaker } from "#app/flows/founding/create-club.server.ts";
-import { type Host, WELCOMES_AT_FIRST } from "#app/host/hosting.ts";
+import { type Host, WELCOMES_AT_FIRST } from "#app/flows/hosting/hosting.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { violates } from "#app/kernel/violations.ts";
 import { type OwnerUrls, urlOfCell } from "#tenants/cells/cell-urls.ts";

@@ -1,7 +1,7 @@
 import { forgetStranded, lockIdentities } from "#app/core/accounts/identities.server.ts";
 import { revokeOrphans } from "#app/core/accounts/provider/sessions/provider-sessions.server.ts";
-import { hostNote } from "#app/host/host-log.server.ts";
-import type { Host } from "#app/host/hosting.ts";
+import { hostNote } from "#app/flows/hosting/host-log.server.ts";
+import type { Host } from "#app/flows/hosting/hosting.ts";
 import { CREDENTIALS } from "#tenants/backup/ended-access.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";

@@ -25,7 +25,7 @@ import sessions from "#app/core/occasions/locales/en/sessions.ts";
 import ticket from "#app/core/occasions/locales/en/ticket.ts";
 import closing from "#app/flows/closing/locales/en.ts";
 import landing from "#app/flows/founding/locales/en.ts";
-import hosting from "#app/host/locales/en.ts";
+import hosting from "#app/flows/hosting/locales/en.ts";
 import currencies from "#app/kernel/i18n/locales/en/currencies.ts";
 import errors from "#app/kernel/i18n/locales/en/errors.ts";
 import failures from "#app/kernel/i18n/locales/en/failures.ts";

@@ -25,7 +25,7 @@ import sessions from "#app/core/occasions/locales/es/sessions.ts";
 import ticket from "#app/core/occasions/locales/es/ticket.ts";
 import closing from "#app/flows/closing/locales/es.ts";
 import landing from "#app/flows/founding/locales/es.ts";
-import hosting from "#app/host/locales/es.ts";
+import hosting from "#app/flows/hosting/locales/es.ts";
 import currencies from "#app/kernel/i18n/locales/es/currencies.ts";
 import errors from "#app/kernel/i18n/locales/es/errors.ts";
 import failures from "#app/kernel/i18n/locales/es/failures.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { databaseState } from "#app/host/current-state.server.ts";
+import { databaseState } from "#app/flows/hosting/current-state.server.ts";
 import { databaseMigrations, tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { ROOT } from "#scripts/toolchain.mjs";

@@ -1,4 +1,4 @@
-import type { RunningProcess } from "#app/host/running-processes.server.ts";
+import type { RunningProcess } from "#app/flows/hosting/running-processes.server.ts";
 import type { DatabaseState } from "#app/infra/metrics/current-state.ts";
 import { VERSION } from "#app/main/version.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";

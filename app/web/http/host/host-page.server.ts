@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Host } from "#app/host/hosting.ts";
+import type { Host } from "#app/flows/hosting/hosting.ts";
 import { type FormAct, platformAction } from "../forms/form.server.ts";
 import { platformLoader } from "../pages/page.server.ts";
 import { contextOf, type PageRequest, type RemixArgs } from "../request/guard.server.ts";

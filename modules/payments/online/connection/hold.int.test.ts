@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hostNote } from "#app/host/host-log.server.ts";
+import { hostNote } from "#app/flows/hosting/host-log.server.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { accountInUse, applyAccount } from "./connected-account.server.ts";
 import { openHeld } from "./hold.server.ts";

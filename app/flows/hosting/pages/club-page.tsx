@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MAX_WELCOMES } from "#app/host/hosting.ts";
+import { MAX_WELCOMES } from "#app/flows/hosting/hosting.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
 import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";

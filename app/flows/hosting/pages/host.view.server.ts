@@ -1,8 +1,13 @@
 import type { z } from "zod";
-import { type HostLogEntry, hostLog } from "#app/host/host-log.server.ts";
-import { type HostedClub, hostedClub, hostedClubs, migrationFault } from "#app/host/hosted-clubs.server.ts";
-import { HostedClubsSchema, HostLogSchema } from "#app/host/hosting.schemas.ts";
-import { CLUB_FILTERS, type ClubState } from "#app/host/hosting.ts";
+import { type HostLogEntry, hostLog } from "#app/flows/hosting/host-log.server.ts";
+import {
+  type HostedClub,
+  hostedClub,
+  hostedClubs,
+  migrationFault,
+} from "#app/flows/hosting/hosted-clubs.server.ts";
+import { HostedClubsSchema, HostLogSchema } from "#app/flows/hosting/hosting.schemas.ts";
+import { CLUB_FILTERS, type ClubState } from "#app/flows/hosting/hosting.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import { formatLocale } from "#app/kernel/i18n/locale.ts";
 import { Refusal } from "#app/kernel/refusal.ts";

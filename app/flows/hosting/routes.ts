@@ -1,6 +1,6 @@
-import type { NounRoutes } from "../web/mount-points.ts";
+import type { NounRoutes } from "../../web/mount-points.ts";
 
-export const hostRoutes: NounRoutes = {
+export const hostingRoutes: NounRoutes = {
   pages: (route) => {
     route("host", "pages/host.route.tsx");
     route("host/log", "pages/log.route.tsx");

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AllowanceSchema, HostedClubSchema } from "#app/host/hosting.schemas.ts";
+import { AllowanceSchema, HostedClubSchema } from "#app/flows/hosting/hosting.schemas.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { openFormAction } from "#app/web/http/forms/form.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { ClubSort } from "#app/host/hosting.ts";
+import type { ClubSort } from "#app/flows/hosting/hosting.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { usePageHref, useQueryHref } from "#app/web/shell/query-href.ts";
