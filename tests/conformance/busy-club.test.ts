@@ -159,7 +159,9 @@ it("files and imports take no more than half of a small pool: another club's wai
 });
 
 it("every page that is a file waits for its club's turn", () => {
-  const routes = globSync("{app/core/*,app/flows/*,app/flows/hosting,app/web,modules/*}/pages/**/*.route.ts*");
+  const routes = globSync(
+    "{app/core/*,app/flows/*,app/flows/hosting,app/web,modules/*}/pages/**/*.route.ts*",
+  );
   const files = routes.filter((route) => readFileSync(route, "utf8").includes("fileResponse("));
   expect(files.length).toBeGreaterThan(6);
   expect(files.filter((route) => !readFileSync(route, "utf8").includes("inTurn("))).toEqual([]);
