@@ -36,6 +36,13 @@ module.exports = {
       to: { path: "^modules/", pathNot: "^modules/$1/" },
     },
     {
+      name: "modules-use-the-kit",
+      comment: "Whatever stands behind the kit may change at any time.",
+      severity: "error",
+      from: { path: "^modules/", pathNot: [TEST, PART_OF_TESTS] },
+      to: { path: "^(app|tenants|migrations|scripts)/", pathNot: "^app/kit/" },
+    },
+    {
       name: "tenants-is-the-floor",
       severity: "error",
       from: { path: "^tenants/", pathNot: TEST },
@@ -97,13 +104,6 @@ module.exports = {
       to: {
         path: ["^tenants/", DATABASE_PACKAGES, "^app/web/(ui|shell)/", ...PAGES],
       },
-    },
-    {
-      name: "module-routes-use-their-gate",
-      comment: "Only the module's own http.server.ts checks whether the module is on.",
-      severity: "error",
-      from: { path: "^modules/[^/]+/pages/", pathNot: [TEST, SERVER] },
-      to: { path: "^app/web/http/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "components-are-isomorphic",

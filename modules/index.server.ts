@@ -1,4 +1,4 @@
-import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { FeatureModule } from "#app/kit/module.ts";
 import { memberships } from "./memberships/module.server.ts";
 import { payments } from "./payments/module.server.ts";
 import { schedules } from "./schedules/module.server.ts";

@@ -1,4 +1,4 @@
-import type { ModuleRoutes } from "../app/web/mount-points.ts";
+import type { ModuleRoutes } from "../app/kit/module.ts";
 import { membershipsRoutes } from "./memberships/routes.ts";
 import { paymentsRoutes } from "./payments/routes.ts";
 import { schedulesRoutes } from "./schedules/routes.ts";

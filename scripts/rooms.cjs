@@ -16,7 +16,7 @@ module.exports.ROOMS = [
   ...["app/core", "app/flows", "app/web"].map((name) => ({ ...folder(name), pathNot: SHOWN })),
   folder("app/api"),
   { name: "pages", path: SHOWN, pathNot: [], sample: "app/core/members/pages" },
-  ...["app/jobs", "modules", "app/main"].map(folder),
+  ...["app/kit", "app/jobs", "modules", "app/main"].map(folder),
 ];
 
 function folder(name) {

@@ -1,8 +1,6 @@
-import { todayOf } from "#app/core/club/today.ts";
-import type { Fact, MemberStatement } from "#app/core/module-system/contract.ts";
-import type { FactValue } from "#app/core/module-system/fact.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { dateIn } from "#app/kernel/values/local-date.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Fact, FactValue, MemberStatement } from "#app/kit/module.ts";
+import { dateIn, todayOf } from "#app/kit/rules.ts";
 
 /** The badge of each member on a day: by the membership of that day, else by the next one, else by the last one. */
 const BADGE = `

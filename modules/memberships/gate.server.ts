@@ -1,9 +1,6 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import type { GateRefusal, PlaceRequest } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { dateIn } from "#app/kernel/values/local-date.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { GateRefusal, PlaceRequest } from "#app/kit/module.ts";
+import { dateIn, dayOf, hasRole, todayOf } from "#app/kit/rules.ts";
 import { covers, isLive, type Rights, stateOn } from "./memberships/membership.ts";
 
 const TO = "/my-memberships";

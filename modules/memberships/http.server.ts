@@ -1,8 +1,7 @@
-import { httpFor } from "#app/web/http/pages/module-http.server.ts";
+import { httpFor } from "#app/kit/pages.server.ts";
 
-export { formatsFor } from "#app/core/club/formats.server.ts";
-export { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
-export { formAction } from "#app/web/http/forms/form.server.ts";
+export { formatsFor } from "#app/kit/commands.server.ts";
+export { formAction, reviewOf } from "#app/kit/pages.server.ts";
 
 /** The adapters of this module's routes, which answer 404 while it is off. */
 export const { memberLoader, memberAction } = httpFor("memberships");

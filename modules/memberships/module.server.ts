@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { FeatureModule } from "#app/kit/module.ts";
 import { membershipOperations } from "./api/operations.server.ts";
 import { endingsJob, stillEnd, stillRenew, tellEndings, unpaidJob } from "./clock/endings.server.ts";
 import { renewJob } from "./clock/renewals.server.ts";
@@ -48,6 +48,7 @@ const BY_CLOCK = { topic: "money", automatic: true, urgent: "never" } as const;
 /** Plans, and the memberships that members have by them. */
 export const memberships: FeatureModule = {
   id: ID,
+  kit: 1,
   toggle: { id: 11, name: "memberships", schema: z.boolean(), default: false },
   navigation: [
     {

@@ -1,5 +1,4 @@
-import type { MountPoints } from "../../app/web/mount-points.ts";
-
+import type { MountPoints } from "../../app/kit/module.ts";
 export const membershipsRoutes: MountPoints = {
   pages: (route) => {
     route("plans", "pages/plans/plans.route.tsx");

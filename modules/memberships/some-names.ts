@@ -1,4 +1,4 @@
-import { shownName } from "#app/core/members/names/shown-name.ts";
+import { shownName } from "#app/kit/rules.ts";
 
 type Named = Parameters<typeof shownName>[0];
 

@@ -1,7 +1,6 @@
-import { todayOf } from "#app/core/club/today.ts";
-import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints } from "#app/kit/module.ts";
+import { type Consequence, counted, todayOf } from "#app/kit/rules.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
 import { planList } from "./plans/plans.server.ts";
 import { someNames } from "./some-names.ts";

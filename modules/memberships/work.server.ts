@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { promoteNext } from "#app/core/attendance/promote.server.ts";
-import { defineWork } from "#app/core/module-system/work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { promoteNext } from "#app/kit/commands.server.ts";
+import { defineWork } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { renewMemberships } from "./clock/renewals.server.ts";
 
 /** Fills the free places of an occasion in whose line somebody waits who may come now. */

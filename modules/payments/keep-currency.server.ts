@@ -1,7 +1,6 @@
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import type { CurrencyChange, GateRefusal } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { CurrencyChange, GateRefusal } from "#app/kit/module.ts";
+import { type Consequence, counted, settingValue } from "#app/kit/rules.ts";
 import { STANDS } from "./occasions/standing-commitment.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { accountInUse } from "./online/connection/connected-account.server.ts";

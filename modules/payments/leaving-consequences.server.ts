@@ -1,7 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints } from "#app/kit/module.ts";
+import { type Consequence, moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { owedAfterMerge, paidTwice } from "./ledger/merge-ledgers.server.ts";
 

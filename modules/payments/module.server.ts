@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
-import type { Fact, FeatureModule } from "#app/core/module-system/contract.ts";
+import { lowerPrices } from "#app/kit/commands.server.ts";
+import type { Fact, FeatureModule } from "#app/kit/module.ts";
 import { paymentsOperations } from "./api/operations.server.ts";
 import { coveredConsequences, dueConsequences } from "./debts/due-consequences.server.ts";
 import { owingMembers } from "./debts/owing-members.ts";
@@ -103,6 +103,7 @@ function accountFact(name: keyof AccountNumbers): Fact {
 /** What members pay and owe: prices of sessions and events, balances, and the ledger behind them. */
 export const payments: FeatureModule = {
   id: ID,
+  kit: 1,
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
   settings: [
     negativeBalanceSetting,

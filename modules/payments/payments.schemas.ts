@@ -1,9 +1,5 @@
 import { z } from "zod";
-import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { id, text } from "#app/kernel/fields.ts";
-import { localDate } from "#app/kernel/values/local-date.ts";
-import { signedMoney } from "#app/kernel/values/money.ts";
-import { pageFields } from "#app/kernel/values/page.ts";
+import { id, localDate, pageFields, reviewed, signedMoney, text } from "#app/kit/rules.ts";
 import { LONGEST_NOTE } from "./ledger/put-in-address.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 import { COLLECTED_BY, HAND_METHODS, SHEET_FORMATS, STATEMENT_FORMATS } from "./payment-choices.ts";

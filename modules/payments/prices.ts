@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { type SettingDefinition, type SettingValues, settingValue } from "#app/core/club/settings/setting.ts";
-import type { Role } from "#app/core/members/role.ts";
-import type { OccasionKind } from "#app/core/occasions/occasion.ts";
-import { line } from "#app/kernel/fields.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { price } from "#app/kernel/values/money.ts";
-import { LONGEST_TAG, MAX_TAGS } from "#app/kernel/values/tag-limits.ts";
+import type { SettingDefinition, SettingValues } from "#app/kit/module.ts";
+import {
+  LONGEST_TAG,
+  line,
+  MAX_TAGS,
+  type OccasionKind,
+  price,
+  Refusal,
+  type Role,
+  settingValue,
+} from "#app/kit/rules.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 import type { TagPrice } from "./tag-price-lines.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { promoteNext } from "#app/core/attendance/promote.server.ts";
-import { defineWork } from "#app/core/module-system/work.ts";
+import { promoteNext } from "#app/kit/commands.server.ts";
+import { defineWork } from "#app/kit/module.ts";
 
 /** Fills free places on the occasions in whose line this member stands: their money may suffice now. One occasion at a time. */
 export const promoteFunded = defineWork({

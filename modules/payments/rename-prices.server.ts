@@ -1,5 +1,5 @@
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { settingValue } from "#app/kit/rules.ts";
 import { tagPricesSetting } from "./prices.ts";
 
 /** Keeps the prices of tags that the club gives another name. `spelling` is by the former name in lower case. */

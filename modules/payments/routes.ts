@@ -1,4 +1,4 @@
-import type { MountPoints } from "../../app/web/mount-points.ts";
+import type { MountPoints } from "../../app/kit/module.ts";
 import { SHEET_FORMATS } from "./payment-choices.ts";
 
 export const paymentsRoutes: MountPoints = {

@@ -1,6 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, moneyOf } from "#app/kit/rules.ts";
 import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";

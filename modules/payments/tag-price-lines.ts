@@ -1,12 +1,11 @@
 import {
   type AmountFormat,
+  LONGEST_TAG,
   LONGEST_TYPED,
   MAX_MONEY,
   parseMoney,
   plainMoney,
-} from "#app/kernel/values/money.ts";
-import { LONGEST_TAG } from "#app/kernel/values/tag-limits.ts";
-
+} from "#app/kit/rules.ts";
 /** What members with a tag pay for a session, in minor units. */
 export interface TagPrice {
   tag: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownNumber, shownText } from "#app/core/shown.ts";
+import { shownNumber, shownText } from "#app/kit/module.ts";
 import { KINDS, METHODS } from "./transaction.ts";
 
 /** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */

@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, ensureConfirmed, moneyOf, type Question, Refusal } from "#app/kit/rules.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { lackOf, withAdvance } from "./ledger/advance.server.ts";
 import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";

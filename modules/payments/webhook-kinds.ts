@@ -1,4 +1,4 @@
-import type { WebhookKind } from "#app/core/module-system/webhook-kind.ts";
+import type { WebhookKind } from "#app/kit/module.ts";
 import { Transaction } from "./transaction-resource.ts";
 
 /** Whose it is and how much: no name, and no text that somebody typed. */

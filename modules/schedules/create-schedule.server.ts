@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import { ensureTags } from "#app/core/club/tags/offer-tags.server.ts";
-import { ensureLength } from "#app/core/occasions/ensure-length.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { dateIn } from "#app/kernel/values/local-date.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { ensureTags, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { dateIn, ensureLength, spanOf } from "#app/kit/rules.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./lead-days.ts";
 import { scheduleSubject } from "./schedule.ts";

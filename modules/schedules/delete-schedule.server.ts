@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { withoutAudit } from "#app/core/audit/audit.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { ensureConfirmed, withoutAudit } from "#app/kit/rules.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { AuditAct } from "#app/core/audit/audit.ts";
-import { withoutAudit } from "#app/core/audit/audit.ts";
-import { ensureTags, heldTags } from "#app/core/club/tags/offer-tags.server.ts";
-import { ensureLength } from "#app/core/occasions/ensure-length.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
+import { ensureTags, heldTags, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type AuditAct, ensureConfirmed, ensureLength, withoutAudit } from "#app/kit/rules.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";

@@ -1,7 +1,5 @@
-import type { ZoneChange } from "#app/core/club/time-zone/zone-change.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { dateIn } from "#app/kernel/values/local-date.ts";
-import type { Db } from "#tenants/database.ts";
+import type { Db, UnitOfWork } from "#app/kit/commands.server.ts";
+import { dateIn, type ZoneChange } from "#app/kit/rules.ts";
 import { lockSchedules, saveSchedule } from "./schedules.server.ts";
 import { shiftedSchedule } from "./zone-shift.ts";
 

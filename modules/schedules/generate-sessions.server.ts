@@ -1,15 +1,14 @@
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { daysAheadSetting, tagsSetting } from "#app/core/club/settings/settings.ts";
-import { heldTags } from "#app/core/club/tags/offer-tags.server.ts";
-import type { Job } from "#app/core/module-system/contract.ts";
-import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
-import { isOverAtOnce } from "#app/core/occasions/sessions/answer-deadline.ts";
-import { tellAudience } from "#app/core/occasions/tell-audience.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { dateIn } from "#app/kernel/values/local-date.ts";
-import { knownTags } from "#app/kernel/values/tags.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
-import type { Db } from "#tenants/database.ts";
+import { addSession, type Db, heldTags, tellAudience, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Job } from "#app/kit/module.ts";
+import {
+  dateIn,
+  daysAheadSetting,
+  isOverAtOnce,
+  knownTags,
+  settingValue,
+  spanOf,
+  tagsSetting,
+} from "#app/kit/rules.ts";
 import { comingClosedDays } from "./closed-days/closed-days.server.ts";
 import { type ClosedDays, openDates } from "./closed-days/closed-days.ts";
 import { generationWindow, leadOccurrences } from "./lead-days.ts";

@@ -1,5 +1,5 @@
-import { ASKED_SESSION } from "#app/core/occasions/sessions/change-lines.ts";
-import type { Db } from "#tenants/database.ts";
+import type { Db } from "#app/kit/commands.server.ts";
+import { ASKED_SESSION } from "#app/kit/rules.ts";
 import type { GeneratedSession } from "./replication.ts";
 
 /** The sessions of a schedule that start after `now`, in the order of their dates, canceled and detached ones included. */

@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
-import { instantOf } from "#app/kernel/values/zoned.ts";
+import { addDays, dateIn, instantOf } from "#app/kit/rules.ts";
 import { type ClosedDays, closedOn, openDates } from "./closed-days/closed-days.ts";
 import { occurrences, type Weekly } from "./occurrences.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { daysAheadSetting } from "#app/core/club/settings/settings.ts";
-import type { FeatureModule } from "#app/core/module-system/contract.ts";
-import { counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { FeatureModule } from "#app/kit/module.ts";
+import { counted, daysAheadSetting } from "#app/kit/rules.ts";
 import { scheduleOperations } from "./api/operations.server.ts";
 import { followZone } from "./follow-zone.server.ts";
 import { generateAllSessions, generateJob } from "./generate-sessions.server.ts";
@@ -31,6 +30,7 @@ const ID = "schedules";
 /** Creates the club's weekly sessions. */
 export const schedules: FeatureModule = {
   id: ID,
+  kit: 1,
   toggle: { id: 12, name: "schedules", schema: z.boolean(), default: true },
   navigation: [
     {

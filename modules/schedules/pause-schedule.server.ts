@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 
 /** Stops a schedule from creating sessions; existing ones stay. Refuses `not-found`. */

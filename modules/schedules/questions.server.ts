@@ -1,8 +1,5 @@
-import { countInvolved } from "#app/core/attendance/involved-members.server.ts";
-import { changeLines, datesLast, fateLines, written } from "#app/core/occasions/sessions/change-lines.ts";
-import { replicated } from "#app/core/occasions/sessions/edit-session.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { countInvolved, replicated, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { changeLines, counted, datesLast, fateLines, type Question, written } from "#app/kit/rules.ts";
 import type { GeneratedSession, ReplicationPlan } from "./replication.ts";
 import { movesPeople } from "./schedule.ts";
 

@@ -1,7 +1,10 @@
-import { lockInvolved } from "#app/core/attendance/involved-members.server.ts";
-import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
-import { cancelSession, deleteSession } from "#app/core/occasions/sessions/end-session.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import {
+  cancelSession,
+  deleteSession,
+  editSession,
+  lockInvolved,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import { attachSessions, freeSlots } from "./generated-sessions.server.ts";
 import type { ReplicationPlan } from "./replication.ts";
 import { movesPeople } from "./schedule.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { AskedSession } from "#app/core/occasions/sessions/change-lines.ts";
+import type { AskedSession } from "#app/kit/rules.ts";
 import { changedPattern, type SessionPattern } from "./schedule.ts";
 
 /** A session that a schedule made, as far as an edit of the schedule needs it. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { editSchedule, type Saved } from "./edit-schedule.server.ts";
 import type { ResumeScheduleSchema } from "./schedules.schemas.ts";
 

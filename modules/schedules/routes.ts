@@ -1,5 +1,4 @@
-import type { MountPoints } from "../../app/web/mount-points.ts";
-
+import type { MountPoints } from "../../app/kit/module.ts";
 export const schedulesRoutes: MountPoints = {
   pages: (route) => {
     route("schedules", "pages/schedules.route.tsx");

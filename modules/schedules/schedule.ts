@@ -1,5 +1,4 @@
-import type { AuditSubject } from "#app/core/audit/audit.ts";
-
+import type { AuditSubject } from "#app/kit/rules.ts";
 /** A running schedule creates sessions, a paused one creates nothing. */
 export type ScheduleStatus = "running" | "paused";
 

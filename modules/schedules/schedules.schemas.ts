@@ -1,12 +1,20 @@
 import { z } from "zod";
-import { OCCASION_LENGTHS } from "#app/core/occasions/occasion.ts";
-import { allowLong, answerDeadlineHours, capacity, flag } from "#app/core/occasions/occasion-fields.ts";
-import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { documentedAs, id, line, text } from "#app/kernel/fields.ts";
-import { localDate } from "#app/kernel/values/local-date.ts";
-import { price } from "#app/kernel/values/money.ts";
-import { tags } from "#app/kernel/values/tags.ts";
-import { timeOfDay } from "#app/kernel/values/time-of-day.ts";
+import {
+  allowLong,
+  answerDeadlineHours,
+  capacity,
+  documentedAs,
+  flag,
+  id,
+  line,
+  localDate,
+  OCCASION_LENGTHS,
+  price,
+  reviewed,
+  tags,
+  text,
+  timeOfDay,
+} from "#app/kit/rules.ts";
 import { LEAD_DAYS, MAX_DEADLINE_HOURS } from "./lead-days.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 

@@ -1,6 +1,5 @@
-import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
-import type { Db } from "#tenants/database.ts";
+import type { Db } from "#app/kit/commands.server.ts";
+import { offsetOf, type Page, type Paged, Refusal } from "#app/kit/rules.ts";
 import type { Schedule } from "./schedule.ts";
 
 const SCHEDULE = `

@@ -1,4 +1,4 @@
-import type { Db } from "#tenants/database.ts";
+import type { Db } from "#app/kit/commands.server.ts";
 import type { Slot } from "./slots.ts";
 
 /** The slots of all schedules, or of one, from `today` ('YYYY-MM-DD') on, in the order of their dates. */

@@ -1,4 +1,4 @@
-import { dateIn } from "#app/kernel/values/local-date.ts";
+import { dateIn } from "#app/kit/rules.ts";
 import { type ClosedDays, closedOn } from "./closed-days/closed-days.ts";
 import { generationWindow, leadOccurrences } from "./lead-days.ts";
 import { occurrences } from "./occurrences.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { firstWeekDay } from "#app/kernel/values/local-date.ts";
+import { firstWeekDay } from "#app/kit/rules.ts";
 
 // Any Monday will do to name the days.
 const MONDAY = Date.UTC(2024, 0, 1);

@@ -1,6 +1,4 @@
-import type { ZoneChange } from "#app/core/club/time-zone/zone-change.ts";
-import { addDays, daysBetween } from "#app/kernel/values/local-date.ts";
-import { localOf, spanOf } from "#app/kernel/values/zoned.ts";
+import { addDays, daysBetween, localOf, spanOf, type ZoneChange } from "#app/kit/rules.ts";
 import { occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 

@@ -1,6 +1,5 @@
-import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
-import type { Happenings } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { lockMemberRows, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Happenings } from "#app/kit/module.ts";
 import { requestsAfter, requests as requestsSchema } from "./sheet/requests.ts";
 
 /** The ids of the members whom the requests of a sheet `s` name. SQL. */

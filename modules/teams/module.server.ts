@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { FeatureModule } from "#app/kit/module.ts";
 import { teamOperations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
@@ -18,6 +18,7 @@ declare module "#app/kernel/i18n/messages.ts" {
 /** Balanced teams of those who come to a session. */
 export const teams: FeatureModule = {
   id: "teams",
+  kit: 1,
   toggle: { id: 13, name: "teams", schema: z.boolean(), default: true },
   settings: [teamMakerRoleSetting, formationsSetting],
   navigation: [

@@ -1,5 +1,4 @@
-import type { MountPoints } from "../../app/web/mount-points.ts";
-
+import type { MountPoints } from "../../app/kit/module.ts";
 export const teamsRoutes: MountPoints = {
   pages: (route) => {
     route("sessions/:id/teams/picture.png", "pages/picture/picture.route.ts");

@@ -1,3 +1,4 @@
+import { KIT_VERSION } from "#app/core/module-system/contract.ts";
 import { variablePrefix } from "#app/core/module-system/module-parts.ts";
 import { identifierOf } from "./lists.ts";
 
@@ -35,7 +36,7 @@ What this module is for, in two sentences.
 - \`tests/\` tells the tests of the whole product who may do what here, and how.
 `,
     "module.server.ts": `import { z } from "zod";
-import type { FeatureModule } from "#app/core/module-system/contract.ts";
+import type { FeatureModule } from "#app/kit/module.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ${identifier}Operations } from "./api/operations.server.ts";
@@ -48,6 +49,7 @@ declare module "#app/kernel/i18n/messages.ts" {
 
 export const ${identifier}: FeatureModule = {
   id: "${name}",
+  kit: ${KIT_VERSION},
   toggle: {
     id: ${settingId},
     name: "${identifier}",
@@ -83,7 +85,7 @@ export const ${identifier}: FeatureModule = {
 };
 `,
     "api/operations.server.ts": `import { z } from "zod";
-import { memberOperation } from "#app/core/module-system/operation.ts";
+import { memberOperation } from "#app/kit/module.ts";
 
 /** Only what the output names is sent, whatever the command returns. */
 export const ${identifier}Operations = [
@@ -98,12 +100,12 @@ export const ${identifier}Operations = [
   }),
 ];
 `,
-    "http.server.ts": `import { httpFor } from "#app/web/http/pages/module-http.server.ts";
+    "http.server.ts": `import { httpFor } from "#app/kit/pages.server.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
 export const { memberLoader } = httpFor("${name}");
 `,
-    "routes.ts": `import type { MountPoints } from "../../app/web/mount-points.ts";
+    "routes.ts": `import type { MountPoints } from "../../app/kit/module.ts";
 
 export const ${identifier}Routes: MountPoints = {
   pages: (route) => {
@@ -112,7 +114,7 @@ export const ${identifier}Routes: MountPoints = {
 };
 `,
     [`pages/${name}.route.tsx`]: `import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PageHeader } from "#app/kit/ui.tsx";
 import { memberLoader } from "../http.server.ts";
 
 export const handle = { i18n: "${name}" };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { addToModules, addToRoutes, identifierOf, nextSettingId } from "./lists.ts";
 
-const MODULES = `import type { FeatureModule } from "#app/core/module-system/contract.ts";
+const MODULES = `import type { FeatureModule } from "#app/kit/module.ts";
 
 /** Every module there is. */
 export const modules: FeatureModule[] = [];
 `;
-const ROUTES = `import type { ModuleRoutes } from "../app/web/mount-points.ts";
+const ROUTES = `import type { ModuleRoutes } from "../app/kit/module.ts";
 
 /** Every module's routes. */
 export const moduleRoutes: ModuleRoutes = {};

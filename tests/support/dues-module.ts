@@ -33,6 +33,7 @@ function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
 /** A module like one that takes payments: another server calls it, and it records the payment and tells the member. */
 export const dues: FeatureModule = {
   id: "dues",
+  kit: 1,
   toggle: { id: 901, name: "dues", schema: z.boolean(), default: true },
   migrations: [],
   platformMigrations: [

@@ -29,6 +29,7 @@ export async function memberClub() {
   const told: string[] = [];
   const till: FeatureModule = {
     id: "till",
+    kit: 1,
     toggle: { id: 901, name: "till", schema: z.boolean(), default: false },
     reactions: {
       "charges.due": async (_uow, { charges }) => {

@@ -103,6 +103,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
 function moduleWith(parts: Partial<FeatureModule>): FeatureModule {
   return {
     id: "test-part",
+    kit: 1,
     toggle: { id: 900, name: "testPart", schema: z.boolean(), default: true },
     migrations: [],
     locales: { en: {}, es: {} },

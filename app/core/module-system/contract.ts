@@ -32,6 +32,9 @@ import type { OwnData } from "./own-data.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
 
+/** The version of the kit (`app/kit/`): one more whenever a module that was made for it could have to change. */
+export const KIT_VERSION = 1;
+
 /** The id of a module. It is also its folder, its message namespace, and the prefix of its refusals, notices and work. */
 export type ModuleId = string;
 
@@ -142,6 +145,8 @@ export interface CatchUpOffer {
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
 export interface FeatureModule {
   id: ModuleId;
+  /** The version of the kit that it was made for; the product does not start with a module that was made for another. */
+  kit: number;
   /**
    * The setting with which a club switches the module on or off. While off, its pages and API answer 404; its links,
    * tabs, facts, gates, reactions, jobs and notices are gone; its data is kept. Queued work is still done, and webhooks

@@ -44,6 +44,7 @@ it.each<[string, FeatureModule, string]>([
     { ...other, toggle: { ...other.toggle, name: dues.toggle.name } },
     "setting name",
   ],
+  ["one that was made for another version of the kit", { ...other, kit: 2 }, "version 2 of the kit"],
   ["two jobs of one name", { ...other, jobs: [job, job] }, "job: lost-kit/again"],
 ])("refuses %s", (_what, module, words) => {
   expect(() => createRegistry([dues, module])).toThrow(words);

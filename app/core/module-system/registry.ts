@@ -7,7 +7,16 @@ import type { ModuleNoticeRule } from "#app/core/messaging/notices/notice-kinds.
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
-import type { FeatureModule, Job, ModuleId, NavigationItem, PriceRule, Tab, TabPlace } from "./contract.ts";
+import {
+  type FeatureModule,
+  type Job,
+  KIT_VERSION,
+  type ModuleId,
+  type NavigationItem,
+  type PriceRule,
+  type Tab,
+  type TabPlace,
+} from "./contract.ts";
 import {
   type ConsequencePoints,
   EVEN_OFF,
@@ -145,7 +154,13 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     modules.flatMap((module) => (module.facts ?? []).map((fact) => `${fact.of} ${fact.name}`)),
   );
 
-  for (const module of modules) ensureWellNamed(module);
+  for (const module of modules) {
+    ensureWellNamed(module);
+    if (module.kit !== KIT_VERSION)
+      throw new Error(
+        `The module ${module.id} was made for version ${module.kit} of the kit; this product has ${KIT_VERSION}.`,
+      );
+  }
   const work = partsByName(modules, (module) => module.work);
 
   const notices = partsByName(modules, (module) => module.notices);

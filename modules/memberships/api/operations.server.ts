@@ -1,14 +1,7 @@
 import { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { memberDetail } from "#app/core/members/members.server.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { shownDay, shownNumber, shownText } from "#app/core/shown.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { id } from "#app/kernel/fields.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, pageFields } from "#app/kernel/values/page.ts";
+import { memberDetail, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { memberOperation, pageSchemaOf, shownDay, shownNumber, shownText } from "#app/kit/module.ts";
+import { hasRole, id, offsetOf, pageFields, Refusal, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { seasonYear } from "#modules/memberships/durations/period.ts";
 import { giveMembership, takeMembership } from "#modules/memberships/memberships/give-membership.server.ts";

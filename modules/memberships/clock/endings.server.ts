@@ -1,12 +1,6 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
-import { type ModuleNotice, notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { Job } from "#app/core/module-system/contract.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { addDays } from "#app/kernel/values/local-date.ts";
-import type { MessageValues } from "#app/kernel/values/money.ts";
+import { lockMemberRows, type ModuleNotice, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Job } from "#app/kit/module.ts";
+import { addDays, dayOf, type MessageValues, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { WAS_USED } from "#modules/memberships/memberships/memberships.server.ts";
 import { stop } from "#modules/memberships/memberships/stop-membership.server.ts";
 import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";

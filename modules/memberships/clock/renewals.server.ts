@@ -1,11 +1,6 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { lockMembers } from "#app/core/members/lock-member.server.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { Job } from "#app/core/module-system/contract.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { addDays } from "#app/kernel/values/local-date.ts";
+import { lockMembers, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Job } from "#app/kit/module.ts";
+import { addDays, dayOf, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "#modules/memberships/durations/period.ts";
 import { beginMemberships } from "#modules/memberships/memberships/begin-memberships.server.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays } from "#app/kernel/values/local-date.ts";
+import { addDays } from "#app/kit/rules.ts";
 import type { Duration } from "./duration.ts";
 
 /** Local dates 'YYYY-MM-DD', both inclusive. */

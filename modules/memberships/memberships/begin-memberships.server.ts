@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import type { TakenPeriod } from "#modules/memberships/durations/period.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";
 import { chargeKey, coverPaid } from "./membership-charges.server.ts";

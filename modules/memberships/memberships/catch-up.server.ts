@@ -1,7 +1,6 @@
-import { todayOf } from "#app/core/club/today.ts";
-import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
-import type { Happenings } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { lockMemberRows, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Happenings } from "#app/kit/module.ts";
+import { todayOf } from "#app/kit/rules.ts";
 import type { StoredState } from "./membership.ts";
 import { chargeKey, coverAllPaid } from "./membership-charges.server.ts";
 import { endMemberships, mergeMemberships } from "./merge-erase.server.ts";

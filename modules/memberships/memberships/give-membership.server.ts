@@ -1,12 +1,6 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { dayOf } from "#app/core/club/day-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, dayOf, ensureConfirmed, Refusal, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { type Held, type NoRoom, periodOf, type TakenPeriod } from "#modules/memberships/durations/period.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";

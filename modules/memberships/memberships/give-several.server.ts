@@ -1,22 +1,26 @@
 import type { z } from "zod";
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { tagsSetting } from "#app/core/club/settings/settings.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { matchingIds } from "#app/core/members/list/matching.server.ts";
-import { type LockedMember, lockMembers } from "#app/core/members/lock-member.server.ts";
-import { MemberFilterSchema } from "#app/core/members/members.schemas.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import {
+  type LockedMember,
+  lockMembers,
+  type MemberUnit,
+  matchingIds,
+  notify,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import {
   type Consequence,
   counted,
+  dayOf,
   ensureConfirmed,
+  hasRole,
+  MemberFilterSchema,
+  moneyOf,
   type Question,
-} from "#app/kernel/confirmation/confirmation.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+  Refusal,
+  settingValue,
+  tagsSetting,
+  todayOf,
+} from "#app/kit/rules.ts";
 import type { NoRoom, TakenPeriod } from "#modules/memberships/durations/period.ts";
 import { type Plan, planSubject } from "#modules/memberships/plans/plan.ts";
 import { offeredPlan } from "#modules/memberships/plans/plans.server.ts";

@@ -1,12 +1,6 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import type {
-  ConsequencePoints,
-  Happenings,
-  ModuleCharge,
-} from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
+import { type Consequence, dayOf, todayOf } from "#app/kit/rules.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
 import type { StoredState } from "./membership.ts";
 

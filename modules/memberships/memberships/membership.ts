@@ -1,4 +1,4 @@
-import { addDays } from "#app/kernel/values/local-date.ts";
+import { addDays } from "#app/kit/rules.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
 
 /** What is stored: whether it is paid for, or no longer gives any right. */

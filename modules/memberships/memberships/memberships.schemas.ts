@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { flag } from "#app/core/occasions/occasion-fields.ts";
-import { reviewed, reviewedFirst } from "#app/kernel/confirmation/reviewed.ts";
-import { id, line } from "#app/kernel/fields.ts";
-import { isLocalDate } from "#app/kernel/values/local-date.ts";
-import { MAX_MONEY } from "#app/kernel/values/money.ts";
-import { pageFields } from "#app/kernel/values/page.ts";
-import { LONGEST_TAG } from "#app/kernel/values/tag-limits.ts";
+import {
+  flag,
+  id,
+  isLocalDate,
+  LONGEST_TAG,
+  line,
+  MAX_MONEY,
+  pageFields,
+  reviewed,
+  reviewedFirst,
+} from "#app/kit/rules.ts";
 import { year } from "#modules/memberships/plans/plans.schemas.ts";
 
 const renew = flag.meta({

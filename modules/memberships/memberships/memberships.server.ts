@@ -1,7 +1,5 @@
-import { todayOf } from "#app/core/club/today.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { offsetOf, type Page, type Paged, Refusal, todayOf } from "#app/kit/rules.ts";
 import type { Held } from "#modules/memberships/durations/period.ts";
 import { isLive, type Rights } from "./membership.ts";
 

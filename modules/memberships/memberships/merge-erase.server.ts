@@ -1,8 +1,5 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, dayOf, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
 import { chargeKey, letMoveUp } from "./membership-charges.server.ts";
 import { WAS_USED } from "./memberships.server.ts";

@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, Refusal, todayOf } from "#app/kit/rules.ts";
 import { isLive } from "./membership.ts";
 import type { RenewOneSchema, RenewSchema } from "./memberships.schemas.ts";
 import { liveMemberships, lockMembership, type Membership } from "./memberships.server.ts";

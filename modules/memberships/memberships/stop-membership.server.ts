@@ -1,13 +1,15 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  aboutMember,
+  counted,
+  dayOf,
+  ensureConfirmed,
+  moneyOf,
+  type Question,
+  Refusal,
+  todayOf,
+} from "#app/kit/rules.ts";
 import { isLive, keptBy } from "./membership.ts";
 import { chargeKey } from "./membership-charges.server.ts";
 import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";

@@ -1,11 +1,13 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import type { LockedMember } from "#app/core/members/lock-member.server.ts";
-import { shownName } from "#app/core/members/names/shown-name.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Consequence, Question } from "#app/kernel/confirmation/confirmation.ts";
+import type { LockedMember, UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  type Consequence,
+  dayOf,
+  hasRole,
+  moneyOf,
+  type Question,
+  shownName,
+  todayOf,
+} from "#app/kit/rules.ts";
 import { renewalOf } from "#modules/memberships/clock/renewals.server.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "#modules/memberships/durations/period.ts";

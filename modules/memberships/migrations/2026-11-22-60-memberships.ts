@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Plans, and memberships with their periods. */
 export const memberships: TenantMigration = {
   id: "2026-11-22-60-memberships",

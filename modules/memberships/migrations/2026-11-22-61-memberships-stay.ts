@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** A membership is stopped or moved to another member, and never deleted: money was paid for it. */
 export const membershipsStay: TenantMigration = {
   id: "2026-11-22-61-memberships-stay",

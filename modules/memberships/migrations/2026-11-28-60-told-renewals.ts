@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** A renewal keeps to what its member was told. */
 export const toldRenewals: TenantMigration = {
   id: "2026-11-28-60-told-renewals",

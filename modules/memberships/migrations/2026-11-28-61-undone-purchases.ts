@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Members can undo what they have just bought. */
 export const undonePurchases: TenantMigration = {
   id: "2026-11-28-61-undone-purchases",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Badge } from "#app/kit/ui.tsx";
 import type { MembershipRow } from "./membership-rows.server.ts";
 
 /** Memberships in a list, each with its state; `acts` are what can be done with one. */

@@ -1,6 +1,6 @@
-import { todayOf } from "#app/core/club/today.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { PageRequest } from "#app/kit/pages.server.ts";
+import { todayOf } from "#app/kit/rules.ts";
 import { isLive, stateOn } from "#modules/memberships/memberships/membership.ts";
 import type { Membership } from "#modules/memberships/memberships/memberships.server.ts";
 import { formatsFor } from "../http.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { type Plan, planSubject } from "./plan.ts";
 import type { CreatePlanSchema } from "./plans.schemas.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { todayOf } from "#app/core/club/today.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { counted, ensureConfirmed, type Question, todayOf } from "#app/kit/rules.ts";
 import { planSubject } from "./plan.ts";
 import type { DeletePlanSchema } from "./plans.schemas.ts";
 import { lockPlan } from "./plans.server.ts";

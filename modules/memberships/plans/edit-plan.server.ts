@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { refuseYear } from "./create-plan.server.ts";
 import { type Plan, planSubject } from "./plan.ts";
 import type { EditPlanSchema } from "./plans.schemas.ts";

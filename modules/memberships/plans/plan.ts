@@ -1,5 +1,4 @@
-import type { AuditSubject } from "#app/core/audit/audit.ts";
-
+import type { AuditSubject } from "#app/kit/rules.ts";
 /** A retired plan can't be taken or renewed any more; its memberships go on until they end. */
 export type PlanStatus = "offered" | "retired";
 

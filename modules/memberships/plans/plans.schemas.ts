@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { flag } from "#app/core/occasions/occasion-fields.ts";
-import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { id, line, text } from "#app/kernel/fields.ts";
-import { price } from "#app/kernel/values/money.ts";
+import { flag, id, line, price, reviewed, text } from "#app/kit/rules.ts";
 import { durationCode, parseDuration } from "#modules/memberships/durations/duration.ts";
 
 /** A duration's code, as `durationCode` writes it. */

@@ -1,5 +1,5 @@
-import { Refusal } from "#app/kernel/refusal.ts";
-import type { Db } from "#tenants/database.ts";
+import type { Db } from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import type { Plan } from "./plan.ts";
 
 const PLAN = "p.id, p.name, p.description, p.duration, p.year, p.price, p.renews, p.status";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { shownNumber, shownText } from "#app/core/shown.ts";
+import { memberOperation, shownNumber, shownText } from "#app/kit/module.ts";
 import { setAutomatic, stopAutomatic } from "#modules/payments/online/automatic/set-automatic.server.ts";
 import {
   AutomaticSchema,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
+import { memberOperation, shownNumber, shownPerson, shownText } from "#app/kit/module.ts";
 import { closeFinding, FINDING_REASONS, openFindings } from "#modules/payments/online/findings.server.ts";
 import { FindingSchema } from "#modules/payments/online/online.schemas.ts";
 

@@ -1,10 +1,7 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { fileOf, pageSchemaOf } from "#app/api/output.ts";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { shownNumber } from "#app/core/shown.ts";
-import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
-import type { Paged } from "#app/kernel/values/page.ts";
+import { fileOf, memberOperation, pageSchemaOf, shownNumber } from "#app/kit/module.ts";
+import { type Paged, SHEET_TYPES } from "#app/kit/rules.ts";
 import { transactionFile } from "#modules/payments/export/transaction-file.server.ts";
 import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
 import { changeOccasionTerms } from "#modules/payments/occasions/change-terms.server.ts";

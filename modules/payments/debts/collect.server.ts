@@ -1,14 +1,16 @@
 import type { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import {
   type Consequence,
   counted,
   ensureConfirmed,
+  moneyOf,
+  type Offer,
   type Question,
-} from "#app/kernel/confirmation/confirmation.ts";
-import { type Offer, Refusal, type RefusalCode } from "#app/kernel/refusal.ts";
+  Refusal,
+  type RefusalCode,
+  SHOWN_NAME,
+} from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { followPaid } from "#modules/payments/ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "#modules/payments/ledger/lock-transactions.server.ts";

@@ -1,4 +1,4 @@
-import type { MemberStatement } from "#app/core/module-system/contract.ts";
+import type { MemberStatement } from "#app/kit/module.ts";
 import { OWED } from "#modules/payments/transaction.ts";
 
 /** Who owes something. */

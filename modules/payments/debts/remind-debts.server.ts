@@ -1,10 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { Job } from "#app/core/module-system/contract.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { daysBetween } from "#app/kernel/values/local-date.ts";
-import type { MessageValues } from "#app/kernel/values/money.ts";
-import { localOf } from "#app/kernel/values/zoned.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Job } from "#app/kit/module.ts";
+import { daysBetween, localOf, type MessageValues, moneyOf } from "#app/kit/rules.ts";
 import { OWED } from "#modules/payments/transaction.ts";
 
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */

@@ -1,8 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { MessageValues } from "#app/kernel/values/money.ts";
-
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type MessageValues, moneyOf } from "#app/kit/rules.ts";
 /** A debt that has just arisen; `amount` in minor units, above zero. */
 export interface NewDebt {
   id: number;

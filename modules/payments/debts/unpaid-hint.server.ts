@@ -1,6 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { Hint, HintPoints } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Hint, HintPoints } from "#app/kit/module.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { filledAmount } from "#modules/payments/online/top-ups/filled-amount.ts";
 import { topUpAddress } from "#modules/payments/online/top-ups/top-up-address.ts";

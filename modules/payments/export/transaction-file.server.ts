@@ -1,15 +1,16 @@
 import type { TFunction } from "i18next";
-import { formatsFor } from "#app/core/club/formats.server.ts";
-import type { Organization } from "#app/core/club/organization.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { csvSheet } from "#app/infra/documents/csv-sheet.server.ts";
-import type { FileAnswer } from "#app/infra/documents/file-answer.ts";
-import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
-import type { SheetFormat } from "#app/infra/documents/sheets/sheet-maker.ts";
-import type { CsvStyle, Sheet } from "#app/infra/documents/table.ts";
-import type { Reader } from "#app/kernel/i18n/locale.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { currencyDigits } from "#app/kernel/values/currencies.ts";
+import { csvSheet, formatsFor, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  type CsvStyle,
+  currencyDigits,
+  type FileAnswer,
+  type Organization,
+  type Reader,
+  Refusal,
+  SHEET_TYPES,
+  type Sheet,
+  type SheetFormat,
+} from "#app/kit/rules.ts";
 import {
   type TransactionFilter,
   transactionList,

@@ -1,5 +1,5 @@
-import { loadOnce } from "#app/core/load-once.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { loadOnce } from "#app/kit/rules.ts";
 import { STANDS } from "#modules/payments/occasions/standing-commitment.ts";
 import { paysOnline, TAKES_PAYMENTS } from "#modules/payments/online/connection/connected-account.server.ts";
 import { type Account, type HeldPlace, OWED } from "#modules/payments/transaction.ts";

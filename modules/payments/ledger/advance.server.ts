@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { mayOwe } from "./negative-balance.ts";
 import type { NewTransaction } from "./transactions.server.ts";

@@ -1,5 +1,5 @@
-import type { Announcement } from "#app/core/integrations/webhooks/webhook.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Announcement } from "#app/kit/module.ts";
 import { type Kind, type Method, STATUS_NUMBERS, type Status } from "#modules/payments/transaction.ts";
 
 /**

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { aboutMember } from "#app/core/audit/audit.ts";
-import type { Organization } from "#app/core/club/organization.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, type Organization, Refusal } from "#app/kit/rules.ts";
 import type { HandMethod } from "#modules/payments/payment-choices.ts";
 import type { ChangeBalanceSchema } from "#modules/payments/payments.schemas.ts";
 import { type AccountNumbers, numbersOf } from "#modules/payments/transaction.ts";

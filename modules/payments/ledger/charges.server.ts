@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 
 /** The prefix of the keys of charges of other modules; charges of occasions have prefixes of their own. */
 const OF_MODULE = "told:";

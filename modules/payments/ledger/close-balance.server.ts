@@ -1,7 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { BalanceEnd } from "#app/core/members/leaving/balance-end.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type BalanceEnd, type Consequence, counted, moneyOf } from "#app/kit/rules.ts";
 import { type Due, newCharges } from "#modules/payments/occasions/charge-attendees.server.ts";
 import { STANDS } from "#modules/payments/occasions/standing-commitment.ts";
 import { accountsOf } from "./accounts.server.ts";

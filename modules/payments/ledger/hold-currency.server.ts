@@ -1,6 +1,5 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 /**
  * Keeps the club's currency as it is until this unit of work ends, so that an amount is not written in one and read in
  * another. Refuses `payments:other-currency` if it has changed since the unit of work began. Expects the members to be

@@ -1,6 +1,5 @@
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal, SHOWN_NAME } from "#app/kit/rules.ts";
 import type { Kind, Method, Status } from "#modules/payments/transaction.ts";
 
 /** A transaction that an act is about. */

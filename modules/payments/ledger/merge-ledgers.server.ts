@@ -1,7 +1,5 @@
-import { lockMemberRows } from "#app/core/members/lock-member.server.ts";
-import type { Job } from "#app/core/module-system/contract.ts";
-import type { Happenings } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { lockMemberRows, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Happenings, Job } from "#app/kit/module.ts";
 import { isOpen, type Kind, type Method, type Status } from "#modules/payments/transaction.ts";
 import { keyAgain, moduleKey } from "./charges.server.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";

@@ -1,11 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type {
-  ConsequencePoints,
-  Happenings,
-  ModuleCharge,
-} from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
+import { type Consequence, moneyOf } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { type Account, dueStatus, EMPTY, isOpen, type Status } from "#modules/payments/transaction.ts";
 import { accountsOf } from "./accounts.server.ts";

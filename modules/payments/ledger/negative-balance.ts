@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type SettingDefinition, settingValue } from "#app/core/club/settings/setting.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { SettingDefinition } from "#app/kit/module.ts";
+import { settingValue } from "#app/kit/rules.ts";
 
 /** May a member's balance go below zero? */
 export const negativeBalanceSetting: SettingDefinition<boolean> = {

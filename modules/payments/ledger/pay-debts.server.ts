@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { payable } from "#modules/payments/transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { type Closed, followFunds, followPaid } from "./charges.server.ts";

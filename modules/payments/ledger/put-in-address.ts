@@ -1,5 +1,4 @@
-import { plainMoney } from "#app/kernel/values/money.ts";
-
+import { plainMoney } from "#app/kit/rules.ts";
 /** The longest note of a transaction. */
 export const LONGEST_NOTE = 200;
 

@@ -1,6 +1,5 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { failsCheck } from "#app/kernel/violations.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { failsCheck, Refusal } from "#app/kit/rules.ts";
 import type { Kind, Method, Status } from "#modules/payments/transaction.ts";
 import { announceMoney } from "./announce-money.server.ts";
 import { holdCurrency } from "./hold-currency.server.ts";

@@ -1,5 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 /**
  * Queues a check of whether these members need an automatic top-up, if they have set one up. Call it when a new charge or an
  * agreed price lowers what they can spend: a refund, a dispute, a correction, money paid out, something undone or a merge

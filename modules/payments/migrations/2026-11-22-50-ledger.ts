@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /**
  * Members' transactions and the ledger behind them. The club's role adds transactions and moves their status forward; the
  * postings and balances follow by triggers alone, so that no command can make them disagree.

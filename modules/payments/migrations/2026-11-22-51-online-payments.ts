@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /**
  * Money that comes through a payments provider: the club's account there, top-ups under way, what was taken back, and what
  * somebody must look at. The ledger learns one kind, `chargeback`: money that the provider took back.

@@ -1,5 +1,4 @@
-import type { PlatformMigration } from "#tenants/migration.ts";
-
+import type { PlatformMigration } from "#app/kit/module.ts";
 /** Which club an account at the provider belongs to, and the events of the provider, so that none is applied twice. */
 export const paymentsEvents: PlatformMigration = {
   id: "2026-11-22-51-payments-events",

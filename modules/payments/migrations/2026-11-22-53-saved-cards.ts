@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Cards that members keep at the payments provider. The club has what lets owners recognize their cards, never a card's number. */
 export const savedCards: TenantMigration = {
   id: "2026-11-22-53-saved-cards",

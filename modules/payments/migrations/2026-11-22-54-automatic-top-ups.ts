@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Top-ups that a member's saved card pays automatically, as the member has set. */
 export const automaticTopUps: TenantMigration = {
   id: "2026-11-22-54-automatic-top-ups",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** What ends with a card: its owner is erased, the club counts in another currency, or its account is out of reach. */
 export const endedCards: TenantMigration = {
   id: "2026-11-23-71-ended-cards",

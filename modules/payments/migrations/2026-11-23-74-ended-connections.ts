@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** What ends when the club's account is no longer used, card setups that have expired, and what a retry has to find again. */
 export const endedConnections: TenantMigration = {
   id: "2026-11-23-74-ended-connections",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Payments are held in a club that came back from a copy. */
 export const heldPayments: TenantMigration = {
   id: "2026-11-23-90-held-payments",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Automatic top-ups follow charges alone, and are paused when one of them goes back. */
 export const afterCharges: TenantMigration = {
   id: "2026-11-28-10-after-charges",

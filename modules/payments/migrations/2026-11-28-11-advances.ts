@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /**
  * Money that leaves again leaves at once, whatever its member has: what the balance lacks is advanced by the club and owed by
  * the member. A debt can be paid or waived whatever the balance is.

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Which reminders of a debt were due, so that a day on which the job did not run loses none. */
 export const reminders: TenantMigration = {
   id: "2026-11-28-12-reminders",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Refunds and disputes are asked about until the provider's last word; the ledger is compared with it every week. */
 export const finalReturns: TenantMigration = {
   id: "2026-11-28-13-final-returns",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Occasions that were deleted after they had cost something: kept for the ledger alone, which goes on naming them. */
 export const deletedOccasions: TenantMigration = {
   id: "2026-11-28-14-deleted-occasions",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Inquiries of a bank are kept, so that they are asked about until they are over or have become a dispute. */
 export const askedReturns: TenantMigration = {
   id: "2026-11-28-20-asked-returns",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** What automatic top-ups and reminders assume of clubs that had them before they kept books of it. */
 export const upgradedClubs: TenantMigration = {
   id: "2026-11-28-21-upgraded-clubs",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** What settling charges came to, so that a form or call that is sent again is answered as before. */
 export const sentSettlings: TenantMigration = {
   id: "2026-11-28-30-sent-settlings",

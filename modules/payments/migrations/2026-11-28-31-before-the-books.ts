@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Takes back what was assumed of clubs from before automatic top-ups and reminders kept books, where it was too much. */
 export const beforeTheBooks: TenantMigration = {
   id: "2026-11-28-31-before-the-books",

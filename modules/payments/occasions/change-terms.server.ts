@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
-import { promote } from "#app/core/attendance/promote.server.ts";
-import { promoteLinesLater } from "#app/core/attendance/promote-lines.server.ts";
-import { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
-import type { Organization } from "#app/core/club/organization.ts";
-import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
-import { ensureTags, heldTags } from "#app/core/club/tags/offer-tags.server.ts";
-import type { Happenings } from "#app/core/module-system/extension-points.ts";
-import { defineWork } from "#app/core/module-system/work.ts";
-import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
-import { lockOccasion, lockOccasions } from "#app/core/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { MAX_MONEY } from "#app/kernel/values/money.ts";
+import {
+  ensureTags,
+  heldTags,
+  lockOccasion,
+  lockOccasions,
+  lowerPrices,
+  promote,
+  promoteLinesLater,
+  type UnitOfWork,
+  updateSettings,
+} from "#app/kit/commands.server.ts";
+import { defineWork, type Happenings } from "#app/kit/module.ts";
+import {
+  amountFormatOf,
+  MAX_MONEY,
+  moneyOf,
+  type Organization,
+  occasionSubject,
+  Refusal,
+} from "#app/kit/rules.ts";
 import { mayOwe, negativeBalanceSetting } from "#modules/payments/ledger/negative-balance.ts";
 import type { OccasionTermsSchema, TermsSchema } from "#modules/payments/payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "#modules/payments/prices.ts";

@@ -1,9 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
-import type { OccasionKind } from "#app/core/occasions/occasion.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
-import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints } from "#app/kit/module.ts";
+import { type Consequence, counted, type MessageKey, moneyOf, type OccasionKind } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { keyOfPlace } from "#modules/payments/ledger/charges.server.ts";

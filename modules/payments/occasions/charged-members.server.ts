@@ -1,5 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 /**
  * Which of these members have a charge for the occasion that was not given back: paid, waived or open, their own or that of a
  * member who was merged into them.

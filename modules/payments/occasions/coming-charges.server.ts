@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { STANDS } from "./standing-commitment.ts";
 
 /** What a member has agreed to pay and has not been charged yet; `price` in minor units. */

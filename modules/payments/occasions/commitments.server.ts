@@ -1,8 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { AttendanceChange, Happenings } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { AttendanceChange, Happenings } from "#app/kit/module.ts";
+import { moneyOf, settingValue } from "#app/kit/rules.ts";
 import { followFunds } from "#modules/payments/ledger/charges.server.ts";
 import { watchFunds } from "#modules/payments/ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "#modules/payments/prices.ts";

@@ -1,6 +1,5 @@
-import type { Happenings } from "#app/core/module-system/extension-points.ts";
-import { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { formerOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Happenings } from "#app/kit/module.ts";
 import { followOpen } from "#modules/payments/ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { keepCommitments } from "./commitments.server.ts";

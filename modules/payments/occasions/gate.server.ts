@@ -1,7 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { GateRefusal, PlaceRequest } from "#app/core/module-system/extension-points.ts";
-import { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { formerOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { GateRefusal, PlaceRequest } from "#app/kit/module.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf, type KnownAccount } from "#modules/payments/ledger/accounts.server.ts";
 import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
 import { filledAmount } from "#modules/payments/online/top-ups/filled-amount.ts";

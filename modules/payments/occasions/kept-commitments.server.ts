@@ -1,10 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { CatchUpOffer } from "#app/core/module-system/contract.ts";
-import type { OccasionKind } from "#app/core/occasions/occasion.ts";
-import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
-import { counted } from "#app/kernel/confirmation/confirmation.ts";
+import { lockOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { CatchUpOffer } from "#app/kit/module.ts";
+import { type Consequence, counted, moneyOf, type OccasionKind } from "#app/kit/rules.ts";
 import { followOpen } from "#modules/payments/ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { dropCommitments } from "./commitments.server.ts";

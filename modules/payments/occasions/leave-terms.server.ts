@@ -1,15 +1,6 @@
-import { dayOf } from "#app/core/club/day-of.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type {
-  ConsequencePoints,
-  HeldPlace,
-  PlaceNote,
-  PlaceTerms,
-} from "#app/core/module-system/extension-points.ts";
-import type { Occasion } from "#app/core/occasions/occasion.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
-import { localOf } from "#app/kernel/values/zoned.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints, HeldPlace, PlaceNote, PlaceTerms } from "#app/kit/module.ts";
+import { type Consequence, dayOf, localOf, moneyOf, type Occasion } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { STANDS } from "./standing-commitment.ts";
 

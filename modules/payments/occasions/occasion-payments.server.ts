@@ -1,5 +1,5 @@
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { SHOWN_NAME } from "#app/kit/rules.ts";
 import type { Status } from "#modules/payments/transaction.ts";
 import { STANDS } from "./standing-commitment.ts";
 

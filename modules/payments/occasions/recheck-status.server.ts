@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { defineWork } from "#app/core/module-system/work.ts";
-import { occasionsInDebt, recheckLocked } from "#app/core/occasions/lifecycle/settle.server.ts";
-import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { lockOccasions, occasionsInDebt, recheckLocked, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { defineWork } from "#app/kit/module.ts";
 
 /** Archives an occasion once everything for it is paid, and makes an archived one unsettled once something is owed again. */
 export async function recheckOccasion(uow: UnitOfWork, occasionId: number): Promise<void> {

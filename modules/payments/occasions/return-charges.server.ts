@@ -1,7 +1,6 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ConsequencePoints } from "#app/kit/module.ts";
+import { type Consequence, counted, moneyOf } from "#app/kit/rules.ts";
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "#modules/payments/ledger/transactions.server.ts";
 import type { Status } from "#modules/payments/transaction.ts";

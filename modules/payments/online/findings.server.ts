@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import { adminIds } from "#app/core/members/lock-member.server.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { adminIds, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import type { FindingSchema } from "./online.schemas.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Job } from "#app/core/module-system/contract.ts";
-import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { defineWork, type Job, type WorkHost } from "#app/kit/module.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";

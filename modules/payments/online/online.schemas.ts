@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { countsOnlyIf, id } from "#app/kernel/fields.ts";
-import { limitedMoney, price } from "#app/kernel/values/money.ts";
+import { countsOnlyIf, id, limitedMoney, price, reviewed } from "#app/kit/rules.ts";
 import { COLLECTED_BY } from "#modules/payments/payment-choices.ts";
 import { CollectSchema, once } from "#modules/payments/payments.schemas.ts";
 import { LONGEST_BACK } from "./top-ups/top-up-address.ts";

@@ -1,4 +1,4 @@
-import type { Currency } from "#app/kernel/values/currencies.ts";
+import type { Currency } from "#app/kit/rules.ts";
 
 /** Currencies that Stripe does not take from payers (docs.stripe.com/currencies#presentment-currencies). */
 const NOT_TAKEN: ReadonlySet<string> = new Set<Currency>([

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import type { IncomingWebhook, WebhookAnswer } from "#app/core/module-system/incoming-webhook.ts";
-import { defineWork, type ModuleHost, type WorkHost } from "#app/core/module-system/work.ts";
+import {
+  defineWork,
+  type IncomingWebhook,
+  type ModuleHost,
+  type WebhookAnswer,
+  type WorkHost,
+} from "#app/kit/module.ts";
 import { applyIntent } from "./automatic/apply-intent.server.ts";
 import { IntentSchema, reportedIntent } from "./automatic/reported-intent.ts";
 import { applyCard } from "./cards/apply-card.server.ts";

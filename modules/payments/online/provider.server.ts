@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { ModuleHost } from "#app/core/module-system/work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { ModuleHost } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import type { PaymentsEnvironment } from "./environment.ts";
 
 /** The version of the provider's API that this code was written for; events come in it, too, if the webhook is configured that way. */

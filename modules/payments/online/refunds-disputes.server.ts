@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { adminIds } from "#app/core/members/lock-member.server.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import { defineWork } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { adminIds, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { defineWork } from "#app/kit/module.ts";
+import { aboutMember, moneyOf } from "#app/kit/rules.ts";
 import { advanceKey, lackOf, shortfallKey, withAdvance } from "#modules/payments/ledger/advance.server.ts";
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
 import {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { isLocalDate } from "#app/kernel/values/local-date.ts";
+import { isLocalDate } from "#app/kit/rules.ts";
 
 /** A day in an address, as its form shows it again: as given, with what is wrong with it. */
 interface AskedDay {

@@ -1,12 +1,8 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { Banner } from "#app/web/shell/banner.tsx";
-import { useQueryHref } from "#app/web/shell/query-href.ts";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import type { FormReply } from "#app/kit/pages.server.ts";
+import { Banner, Disclosure, Icon, PostedError, useQueryHref } from "#app/kit/ui.tsx";
 import { COLLECTED_BY } from "#modules/payments/payment-choices.ts";
 import { TICKED_PARAM } from "./ticked.ts";
 

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { csvStyleOf } from "#app/core/club/csv-style.ts";
-import { fileResponse } from "#app/infra/documents/file-answer.ts";
+import { csvStyleOf, fileResponse } from "#app/kit/rules.ts";
 import { transactionFile } from "#modules/payments/export/transaction-file.server.ts";
 import { SHEET_FORMATS } from "#modules/payments/payment-choices.ts";
 import { furtherReads, inTurn, memberLoader } from "../http.server.ts";

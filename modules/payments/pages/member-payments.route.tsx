@@ -1,13 +1,17 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { MoneyInput, Select, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { moneyOf } from "#app/kit/rules.ts";
+import {
+  Box,
+  ConfirmationPrompt,
+  MoneyInput,
+  PostedError,
+  PostForm,
+  Select,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
 import { HAND_METHODS } from "#modules/payments/payment-choices.ts";
 import { ChangeBalanceSchema, UndoTransactionSchema } from "#modules/payments/payments.schemas.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { memberDetail } from "#app/core/members/members.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { type MemberUnit, memberDetail } from "#app/kit/commands.server.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { LONGEST_NOTE } from "#modules/payments/ledger/put-in-address.ts";
 import { statementDays } from "#modules/payments/reports/statement.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/kit/ui.tsx";
 import { type MonthBar, MonthChart } from "./month-chart.tsx";
 import "./payments.css";
 

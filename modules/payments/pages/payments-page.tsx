@@ -1,14 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { usePageHref } from "#app/web/shell/query-href.ts";
-import { DateInput, Select } from "#app/web/ui/form/inputs.tsx";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { SearchField } from "#app/web/ui/form/search-field.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import {
+  ConfirmationPrompt,
+  DateInput,
+  Disclosure,
+  EmptyState,
+  Icon,
+  PageHeader,
+  Pagination,
+  SearchField,
+  Select,
+  usePageHref,
+} from "#app/kit/ui.tsx";
 import { KINDS, STATUSES } from "#modules/payments/transaction.ts";
 import type { AskedDays } from "./asked-days.ts";
 import { CollectForm, ListError } from "./collect-form.tsx";

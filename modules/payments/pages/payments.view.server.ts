@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { addDays, addMonths, monthIn } from "#app/kernel/values/local-date.ts";
-import { startOfDate } from "#app/kernel/values/zoned.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { addDays, addMonths, moneyOf, monthIn, startOfDate } from "#app/kit/rules.ts";
 import { SHEET_FORMATS } from "#modules/payments/payment-choices.ts";
 import { clubOwed, type MonthSums, monthSums } from "#modules/payments/reports/sums.server.ts";
 import { transactionList } from "#modules/payments/reports/transaction-list.server.ts";

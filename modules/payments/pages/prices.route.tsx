@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
-import type { Organization } from "#app/core/club/organization.ts";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { tagsSetting } from "#app/core/club/settings/settings.ts";
-import { exampleAmounts, moneyFormat } from "#app/kernel/formats/money-format.ts";
-import type { Toast } from "#app/web/http/pages/toast.server.ts";
-import { Checkbox } from "#app/web/ui/form/choices.tsx";
-import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import type { Toast } from "#app/kit/pages.server.ts";
+import {
+  amountFormatOf,
+  exampleAmounts,
+  moneyFormat,
+  moneyOf,
+  type Organization,
+  settingValue,
+  tagsSetting,
+} from "#app/kit/rules.ts";
+import { Checkbox, PostForm, SubmitButton, TextArea, TextInput, usePostedForm } from "#app/kit/ui.tsx";
 import { negativeBalanceSetting } from "#modules/payments/ledger/negative-balance.ts";
 import { changeTerms } from "#modules/payments/occasions/change-terms.server.ts";
 import { TermsSchema } from "#modules/payments/payments.schemas.ts";

@@ -1,6 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { type MessageKey, moneyOf } from "#app/kit/rules.ts";
 import type { ListedTransaction } from "#modules/payments/reports/transaction-list.server.ts";
 import { kindOf, titleOf } from "#modules/payments/reports/transaction-words.ts";
 import type { Account, Kind, Method, Status } from "#modules/payments/transaction.ts";

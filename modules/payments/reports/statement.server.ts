@@ -1,20 +1,28 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { crestPicture } from "#app/core/club/crest/change-crest.server.ts";
-import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
-import { shownName } from "#app/core/members/names/shown-name.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { FileAnswer } from "#app/infra/documents/file-answer.ts";
-import { pdfTable } from "#app/infra/documents/pdf/pdf-table.server.ts";
-import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
-import type { CsvStyle, PrintedTable, Sheet } from "#app/infra/documents/table.ts";
-import type { Language } from "#app/kernel/i18n/language.ts";
-import type { Reader } from "#app/kernel/i18n/locale.ts";
-import { initialsOf } from "#app/kernel/initials.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { currencyDigits } from "#app/kernel/values/currencies.ts";
-import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
-import { startOfDate } from "#app/kernel/values/zoned.ts";
+import {
+  crestPicture,
+  type Formats,
+  formatsFor,
+  pdfTable,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
+import {
+  addDays,
+  type CsvStyle,
+  currencyDigits,
+  dateIn,
+  type FileAnswer,
+  initialsOf,
+  type Language,
+  type PrintedTable,
+  type Reader,
+  Refusal,
+  SHEET_TYPES,
+  type Sheet,
+  shownName,
+  startOfDate,
+} from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import type { StatementSchema } from "#modules/payments/payments.schemas.ts";
 import { type Kind, type Method, owed } from "#modules/payments/transaction.ts";

@@ -1,6 +1,5 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { addMonths } from "#app/kernel/values/local-date.ts";
-import { startOfDate } from "#app/kernel/values/zoned.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { addMonths, startOfDate } from "#app/kit/rules.ts";
 import { OWED } from "#modules/payments/transaction.ts";
 
 /** A month of the club's money, in minor units, with the number of transactions and members behind each sum. */

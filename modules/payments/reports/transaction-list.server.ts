@@ -1,13 +1,16 @@
 import type { z } from "zod";
-import { containsWords, searchWords } from "#app/core/members/names/name-search.ts";
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { addDays } from "#app/kernel/values/local-date.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
-import { startOfDate } from "#app/kernel/values/zoned.ts";
+import type { Fragment, MemberUnit, UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  addDays,
+  containsWords,
+  offsetOf,
+  type Paged,
+  SHOWN_NAME,
+  searchWords,
+  startOfDate,
+} from "#app/kit/rules.ts";
 import type { TransactionFilterSchema, TransactionListSchema } from "#modules/payments/payments.schemas.ts";
 import type { Kind, Method, Status } from "#modules/payments/transaction.ts";
-import type { Fragment } from "#tenants/connection/named-bindings.ts";
 
 /** A transaction as it is listed; amounts in minor units as the member sees them. */
 export interface ListedTransaction {

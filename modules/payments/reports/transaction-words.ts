@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Formats } from "#app/core/club/formats.server.ts";
+import type { Formats } from "#app/kit/commands.server.ts";
 import type { Kind, Method } from "#modules/payments/transaction.ts";
 import type { ListedTransaction } from "./transaction-list.server.ts";
 

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { neededUnless } from "#app/api/needed-unless.ts";
-import { pageSchemaOf } from "#app/api/output.ts";
-import { sameField, setFields } from "#app/api/same-field.ts";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { OCCASION_LENGTHS } from "#app/core/occasions/occasion.ts";
-import { flag } from "#app/core/occasions/occasion-fields.ts";
-import { shownDay, shownNumber, shownText, shownTime } from "#app/core/shown.ts";
-import { line } from "#app/kernel/fields.ts";
-import { pageFields } from "#app/kernel/values/page.ts";
-import { timeOfDay } from "#app/kernel/values/time-of-day.ts";
+import {
+  memberOperation,
+  neededUnless,
+  pageSchemaOf,
+  sameField,
+  setFields,
+  shownDay,
+  shownNumber,
+  shownText,
+  shownTime,
+} from "#app/kit/module.ts";
+import { flag, line, OCCASION_LENGTHS, pageFields, timeOfDay } from "#app/kit/rules.ts";
 import { closeDays } from "#modules/schedules/closed-days/close-days.server.ts";
 import { CloseDaysSchema, ReopenDaysSchema } from "#modules/schedules/closed-days/closed-days.schemas.ts";
 import { closedDaysPage } from "#modules/schedules/closed-days/closed-days.server.ts";

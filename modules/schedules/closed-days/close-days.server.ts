@@ -1,11 +1,13 @@
 import type { z } from "zod";
-import { countInvolved, lockInvolved } from "#app/core/attendance/involved-members.server.ts";
-import { withoutAudit } from "#app/core/audit/audit.ts";
-import { cancelSession } from "#app/core/occasions/sessions/end-session.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
-import { addDays } from "#app/kernel/values/local-date.ts";
-import { startOfDate } from "#app/kernel/values/zoned.ts";
+import { cancelSession, countInvolved, lockInvolved, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  addDays,
+  counted,
+  ensureConfirmed,
+  type Question,
+  startOfDate,
+  withoutAudit,
+} from "#app/kit/rules.ts";
 import { countGenerated } from "#modules/schedules/generated-sessions.server.ts";
 import { lockSchedules } from "#modules/schedules/schedules.server.ts";
 import type { CloseDaysSchema } from "./closed-days.schemas.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { id, line } from "#app/kernel/fields.ts";
-import { addDays, localDate } from "#app/kernel/values/local-date.ts";
+import { addDays, id, line, localDate, reviewed } from "#app/kit/rules.ts";
 import { MAX_CLOSED_DAYS } from "./closed-days.ts";
 
 const dated = z.object({ from: localDate, until: localDate });

@@ -1,6 +1,5 @@
-import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
-import type { Db } from "#tenants/database.ts";
+import type { Db } from "#app/kit/commands.server.ts";
+import { offsetOf, type Page, type Paged, Refusal } from "#app/kit/rules.ts";
 import type { ClosedDays } from "./closed-days.ts";
 
 const CLOSED = 'c.id, c.from_date AS "from", c.until_date AS "until", c.reason';

@@ -1,5 +1,4 @@
-import type { AuditSubject } from "#app/core/audit/audit.ts";
-
+import type { AuditSubject } from "#app/kit/rules.ts";
 /** The most days that the club is closed for one reason. */
 export const MAX_CLOSED_DAYS = 366;
 

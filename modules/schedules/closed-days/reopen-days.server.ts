@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { generateAllSessions } from "#modules/schedules/generate-sessions.server.ts";
 import type { ReopenDaysSchema } from "./closed-days.schemas.ts";
 import { takeClosedDays } from "./closed-days.server.ts";

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /**
  * Schedules, and one slot per schedule and local date, whose key makes the date's session unique. A slot without a
  * session marks one that was deleted by hand, so that it is never created again.

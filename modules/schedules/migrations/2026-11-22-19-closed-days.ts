@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** The days on which the club is closed, and whether a schedule announces the sessions that it makes. */
 export const closedDays: TenantMigration = {
   id: "2026-11-22-19-closed-days",

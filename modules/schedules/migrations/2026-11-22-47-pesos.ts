@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** Gives prices in Colombian pesos, which were stored without decimals, their two decimals; capped at 2,000,000,000 minor units. */
 export const pesos: TenantMigration = {
   id: "2026-11-22-47-schedule-pesos",

@@ -1,9 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { ActionButton, BackLink, Box, Icon, PageHeader, PostedError } from "#app/kit/ui.tsx";
 import { closeDays } from "#modules/schedules/closed-days/close-days.server.ts";
 import { CloseDaysSchema, ReopenDaysSchema } from "#modules/schedules/closed-days/closed-days.schemas.ts";
 import { reopenDays } from "#modules/schedules/closed-days/reopen-days.server.ts";

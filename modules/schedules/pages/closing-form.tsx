@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#app/web/ui/form/choices.tsx";
-import { DateInput, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import {
+  DateInput,
+  PostForm,
+  RadioGroup,
+  ReviewNote,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+  useReview,
+} from "#app/kit/ui.tsx";
 
 type CloseShape = { from: string; until: string; reason: string; sessions: string };
 

@@ -1,11 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/web/http/forms/form-reply.ts";
-import { RadioGroup } from "#app/web/ui/form/choices.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { DateLines, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import type { Review } from "#app/kit/pages.server.ts";
+import {
+  DateLines,
+  PostForm,
+  RadioGroup,
+  ReviewNote,
+  SubmitButton,
+  usePostedForm,
+  useReview,
+} from "#app/kit/ui.tsx";
 
 /** Asks what happens to a schedule's coming sessions; `review` says in numbers what removing them does. */
 export function DeleteScheduleForm({ coming, review }: { coming: number; review: Review }) {

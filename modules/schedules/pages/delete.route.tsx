@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { idInAddress } from "#app/kit/pages.server.ts";
+import { PageHeader } from "#app/kit/ui.tsx";
 import { deleteSchedule } from "#modules/schedules/delete-schedule.server.ts";
 import { comingSessions } from "#modules/schedules/generated-sessions.server.ts";
 import { replicationQuestion } from "#modules/schedules/questions.server.ts";

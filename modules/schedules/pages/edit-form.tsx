@@ -1,11 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { spanFacts } from "#app/kernel/values/time-span.ts";
-import { RadioGroup } from "#app/web/ui/form/choices.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { spanFacts } from "#app/kit/rules.ts";
+import { PostForm, RadioGroup, ReviewNote, SubmitButton, usePostedForm, useReview } from "#app/kit/ui.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
 type EditShape = ScheduleShape & { allowLong: string; replicate: string };

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { todayOf } from "#app/core/club/today.ts";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { idInAddress } from "#app/kit/pages.server.ts";
+import { todayOf } from "#app/kit/rules.ts";
+import { PageHeader } from "#app/kit/ui.tsx";
 import { editSchedule } from "#modules/schedules/edit-schedule.server.ts";
 import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
 import { comingSessions } from "#modules/schedules/generated-sessions.server.ts";

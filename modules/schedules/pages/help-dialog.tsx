@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { popoverTarget, popoverTrigger } from "#app/web/ui/kit/popover.ts";
+import { Icon, popoverTarget, popoverTrigger } from "#app/kit/ui.tsx";
 
 const HELP = "schedules-help";
 const PARAGRAPHS = [

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Field, FieldGroup, initialValues } from "#app/web/ui/form/form-field.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { type Field, FieldGroup, Icon, initialValues } from "#app/kit/ui.tsx";
 
 /** A day before the window of a schedule, on which saving it makes a session, too. */
 export interface LeadDate {

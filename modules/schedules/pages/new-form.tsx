@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
 /** The form for a new schedule; `ticked` are the lead days that are chosen from the start. */

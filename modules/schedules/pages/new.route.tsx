@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PageHeader } from "#app/kit/ui.tsx";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
 import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/schedules.schemas.ts";

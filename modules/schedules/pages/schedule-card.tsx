@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { ActionButton, Badge, Icon } from "#app/kit/ui.tsx";
 import { Exceptions, type ExceptionView } from "./exceptions.tsx";
 import { type LeadDate, LeadDates } from "./lead-dates.tsx";
 

@@ -1,10 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
-import { Checkbox, ChipGroup, TagInput } from "#app/web/ui/form/choices.tsx";
-import type { Field } from "#app/web/ui/form/form-field.tsx";
-import { type Choice, MoneyInput, TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { TimeSpanFields } from "#app/web/ui/form/span-fields.tsx";
+import type { MoneyInputFormat } from "#app/kit/rules.ts";
+import {
+  Checkbox,
+  ChipGroup,
+  type Choice,
+  type Field,
+  MoneyInput,
+  TagInput,
+  TextArea,
+  TextInput,
+  TimeSpanFields,
+} from "#app/kit/ui.tsx";
 import { type LeadDate, LeadDates } from "./lead-dates.tsx";
 
 /** The form's fields as they are posted. */

@@ -1,10 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { dateIn } from "#app/kernel/values/local-date.ts";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { dateIn } from "#app/kit/rules.ts";
+import { EmptyState, Icon, PageHeader, PostedError } from "#app/kit/ui.tsx";
 import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
 import { pauseSchedule } from "#modules/schedules/pause-schedule.server.ts";
 import { resumeSchedule } from "#modules/schedules/resume-schedule.server.ts";

@@ -1,11 +1,14 @@
-import type { Organization } from "#app/core/club/organization.ts";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { daysAheadSetting, tagsSetting } from "#app/core/club/settings/settings.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Reader } from "#app/kernel/i18n/locale.ts";
-import { dateIn } from "#app/kernel/values/local-date.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
-import type { Toast } from "#app/web/http/pages/toast.server.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Toast } from "#app/kit/pages.server.ts";
+import {
+  dateIn,
+  daysAheadSetting,
+  type Organization,
+  type Reader,
+  settingValue,
+  spanOf,
+  tagsSetting,
+} from "#app/kit/rules.ts";
 import { type ClosedDays, openDates } from "#modules/schedules/closed-days/closed-days.ts";
 import { generationWindow, leadDays } from "#modules/schedules/lead-days.ts";
 import type { Schedule } from "#modules/schedules/schedule.ts";

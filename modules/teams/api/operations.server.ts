@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
-import { memberOperation, outsideOperation } from "#app/core/module-system/operation.ts";
-import { shownNumber, shownPerson, shownText } from "#app/core/shown.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { memberOperation, outsideOperation, shownNumber, shownPerson, shownText } from "#app/kit/module.ts";
+import { hasLeastRole } from "#app/kit/rules.ts";
 import { acceptProposal, lookAtProposal } from "#modules/teams/making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams, previewTeams } from "#modules/teams/making/balance-teams.server.ts";
 import { moveMember, overrideMember, saveTeams } from "#modules/teams/making/change-teams.server.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { shownNumber, shownText } from "#app/core/shown.ts";
+import { memberOperation, shownNumber, shownText } from "#app/kit/module.ts";
 import { askOfTeams, unaskOfTeams } from "#modules/teams/making/change-teams.server.ts";
 import type { TeamRequests } from "#modules/teams/sheet/requests.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { memberOperation } from "#app/core/module-system/operation.ts";
-import { shownNumber, shownPerson } from "#app/core/shown.ts";
+import { memberOperation, shownNumber, shownPerson } from "#app/kit/module.ts";
 import { RemoveResultSchema, ResultSchema } from "#modules/teams/results/results.schemas.ts";
 import { removeResult, saveResult } from "#modules/teams/results/save-result.server.ts";
 import { scoreSuggestions } from "#modules/teams/results/suggestions.server.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { type MemberUnit, updateSettings } from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { type PositionsFault, parsePositions } from "#modules/teams/sheet/formations.ts";
 import { type Formation, formationsSetting, MAX_FORMATIONS } from "#modules/teams/sheet/team-settings.ts";
 import type { RemoveFormationSchema, SaveFormationSchema } from "#modules/teams/teams.schemas.ts";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
-import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { occasionDetail, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ActHost, OutsideAct } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { loadSheet, lockTeams, refuseFixedTeams } from "#modules/teams/sheet/load-sheet.server.ts";
 import { makingOf, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
 import {

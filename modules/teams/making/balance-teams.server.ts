@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
-import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { type DescribedOccasion, occasionDetail, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ActHost, OutsideAct } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { positionsRefusal } from "#modules/teams/formations/change-formations.server.ts";
 import { formationOf, parsePositions } from "#modules/teams/sheet/formations.ts";
 import {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { occasionSubject, Refusal } from "#app/kit/rules.ts";
 import {
   lockSheet,
   lockTeams,

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/kernel/refusal.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import type { Balanced } from "#modules/teams/solver/balance.ts";
 import type { Cannot } from "#modules/teams/solver/problem.ts";
 

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** How the teams of a session are to be made. Who is in which team is in attendances. */
 export const teams: TenantMigration = {
   id: "2026-11-23-80-teams",

@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** The results of sessions, by team. */
 export const teamResults: TenantMigration = {
   id: "2026-11-23-81-team-results",

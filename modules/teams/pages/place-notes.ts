@@ -1,6 +1,5 @@
-import type { OwnPlace, PlaceNote } from "#app/core/module-system/extension-points.ts";
-import { bibOf } from "#app/kernel/values/bib.ts";
-
+import type { OwnPlace, PlaceNote } from "#app/kit/module.ts";
+import { bibOf } from "#app/kit/rules.ts";
 /** The member's team, if they are in one, as it is shown on their ticket. */
 export function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {
   return new Map(

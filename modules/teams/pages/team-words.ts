@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type Bib, bibOf } from "#app/kernel/values/bib.ts";
+import { type Bib, bibOf } from "#app/kit/rules.ts";
 import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
 
 /** A team as people call it: the colour of its bibs, or its number. */

@@ -1,5 +1,4 @@
-import type { Bib } from "#app/kernel/values/bib.ts";
-
+import type { Bib } from "#app/kit/rules.ts";
 /** A team as the picture shows it: names and places only, each list sorted by name, so that it gives away no score. */
 export interface PicturedTeam {
   name: string;

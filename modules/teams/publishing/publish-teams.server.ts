@@ -1,10 +1,6 @@
 import type { z } from "zod";
-import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-import { notify, withdrawUnsent } from "#app/core/messaging/notices/notices.server.ts";
-import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { bibOf } from "#app/kernel/values/bib.ts";
+import { type MemberUnit, notify, withdrawUnsent } from "#app/kit/commands.server.ts";
+import { bibOf, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
 import { hasResult, lockTeams } from "#modules/teams/sheet/load-sheet.server.ts";
 import { isUnpublished } from "#modules/teams/sheet/team-sheet.ts";
 import type { SheetSchema } from "#modules/teams/teams.schemas.ts";

@@ -1,7 +1,5 @@
-import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { type MemberUnit, occasionDetail } from "#app/kit/commands.server.ts";
+import { SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import { positionsFor } from "#modules/teams/sheet/no-positions.ts";
 
 /** Somebody in a published team: a name and a place, and nothing that gives away a score. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentedAs, id, requiredOr } from "#app/kernel/fields.ts";
+import { documentedAs, id, requiredOr } from "#app/kit/rules.ts";
 import { LIMITS } from "#modules/teams/solver/limits.ts";
 import { pointsField } from "./points-field.ts";
 

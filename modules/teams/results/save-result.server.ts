@@ -1,11 +1,6 @@
 import type { z } from "zod";
-import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-import type { AuditValues } from "#app/core/audit/audit.ts";
-import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
-import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
-import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockOccasion, type MemberUnit } from "#app/kit/commands.server.ts";
+import { type AuditValues, hasLeastRole, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
 import type { TeamPoints } from "./session-result.server.ts";

@@ -1,5 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 /** The goals or points of a team, which counts from 1. */
 export interface TeamPoints {
   team: number;

@@ -1,11 +1,6 @@
 import type { z } from "zod";
-import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-import { editMember } from "#app/core/members/edit-member.server.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { editMember, lockMember, type MemberUnit } from "#app/kit/commands.server.ts";
+import { hasRole, Refusal, SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import type { AdoptSuggestionSchema } from "./results.schemas.ts";
 import { type Game, MONTHS, type Suggestion, suggestScores } from "./suggest-scores.ts";
 

@@ -1,4 +1,5 @@
-import { type SettingValues, settingValue } from "#app/core/club/settings/setting.ts";
+import type { SettingValues } from "#app/kit/module.ts";
+import { settingValue } from "#app/kit/rules.ts";
 import { isAnywhere } from "./no-positions.ts";
 import {
   doubledName,

@@ -1,8 +1,5 @@
-import { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import { type DescribedOccasion, lockOccasion } from "#app/core/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { type DescribedOccasion, lockOccasion, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal, SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import { positionsFor } from "./no-positions.ts";
 import { requests } from "./requests.ts";
 import { comingOf, type SheetPlayer, type TeamSheet } from "./team-sheet.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#app/kernel/fields.ts";
+import { id } from "#app/kit/rules.ts";
 import { LIMITS } from "#modules/teams/solver/limits.ts";
 import { LONGEST_NAME } from "./team-settings.ts";
 

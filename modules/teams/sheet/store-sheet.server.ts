@@ -1,6 +1,5 @@
-import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
-import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { DescribedOccasion, MemberUnit } from "#app/kit/commands.server.ts";
+import { occasionSubject } from "#app/kit/rules.ts";
 import { isAnywhere } from "./no-positions.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 

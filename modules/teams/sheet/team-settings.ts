@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { SettingDefinition } from "#app/core/club/settings/setting.ts";
-import type { Role } from "#app/core/members/role.ts";
-import { line } from "#app/kernel/fields.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { SettingDefinition } from "#app/kit/module.ts";
+import { line, Refusal, type Role } from "#app/kit/rules.ts";
 import { LIMITS } from "#modules/teams/solver/limits.ts";
 
 /** The least role that sees the team maker. */

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { IncomingWebhook } from "#app/core/module-system/incoming-webhook.ts";
-import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
+import { notify } from "#app/kit/commands.server.ts";
+import { defineWork, type IncomingWebhook, type WorkHost } from "#app/kit/module.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { addEntry } from "./kitty.server.ts";
 
 /** The secret that the bank signs with, and the address at which it confirms transfers. */

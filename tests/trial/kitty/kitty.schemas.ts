@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { SettingDefinition } from "#app/core/club/settings/setting.ts";
-import type { Role } from "#app/core/members/role.ts";
-import { id, line } from "#app/kernel/fields.ts";
-import { price } from "#app/kernel/values/money.ts";
+import type { SettingDefinition } from "#app/kit/module.ts";
+import { id, line, price, type Role } from "#app/kit/rules.ts";
 
 /** Puts money into a member's part of the kitty. */
 export const PayInSchema = z.strictObject({ memberId: id, amount: price });

@@ -1,11 +1,7 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import type { PlaceRequest } from "#app/core/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type UnitOfWork, updateSettings } from "#app/kit/commands.server.ts";
+import type { PlaceRequest } from "#app/kit/module.ts";
+import { aboutMember, moneyOf, Refusal } from "#app/kit/rules.ts";
 import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
 
 /** What each of these members has in the kitty, in minor units. */

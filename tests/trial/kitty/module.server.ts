@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { FeatureModule } from "#app/core/module-system/contract.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
-import type { MessageKey } from "#app/kernel/i18n/messages.ts";
-import type { Money } from "#app/kernel/values/money.ts";
-import type { Fragment } from "#tenants/connection/named-bindings.ts";
+import type { Fragment } from "#app/kit/commands.server.ts";
+import type { FeatureModule } from "#app/kit/module.ts";
+import { type Consequence, type MessageKey, type Money, moneyOf } from "#app/kit/rules.ts";
 import { kittyOperations } from "./api/operations.server.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./kitty.schemas.ts";
@@ -39,6 +36,7 @@ const said = (key: MessageKey, money: Money): Consequence[] =>
  */
 export const kitty: FeatureModule = {
   id: "kitty",
+  kit: 1,
   toggle: { id: 910, name: "kitty", schema: z.boolean(), default: false },
   settings: [kittyRoleSetting, kittyJarsSetting],
   navigation: [

@@ -1,5 +1,4 @@
-import type { MountPoints } from "#app/web/mount-points.ts";
-
+import type { MountPoints } from "#app/kit/module.ts";
 export const kittyRoutes: MountPoints = {
   occasionTabs: (route) => route("kitty", "pages/occasion.route.tsx"),
   memberTabs: (route) => route("kitty", "pages/member.route.tsx"),

@@ -1,11 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/web/ui/form/choices.tsx";
-import { type Choice, Select, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import {
+  Checkbox,
+  type Choice,
+  PostForm,
+  ReviewNote,
+  Select,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+  useReview,
+} from "#app/kit/ui.tsx";
 
 /** Gives a member a plan. */
 export function GiveForm(props: {

@@ -1,12 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { useQueryHref } from "#app/web/shell/query-href.ts";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import {
+  ActionButton,
+  Box,
+  ConfirmationPrompt,
+  Icon,
+  Pagination,
+  PostedError,
+  useQueryHref,
+} from "#app/kit/ui.tsx";
 import { giveMembership } from "#modules/memberships/memberships/give-membership.server.ts";
 import {
   GiveSchema,

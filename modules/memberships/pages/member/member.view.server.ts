@@ -1,10 +1,6 @@
-import { todayOf } from "#app/core/club/today.ts";
-import { memberDetail } from "#app/core/members/members.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { pageFrom } from "#app/kernel/values/page.ts";
-import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { type MemberUnit, memberDetail } from "#app/kit/commands.server.ts";
+import { ensurePage, idInAddress, type PageRequest } from "#app/kit/pages.server.ts";
+import { pageFrom, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { firstFree } from "#modules/memberships/durations/period.ts";
 import { MAX_LIVE } from "#modules/memberships/memberships/membership.ts";

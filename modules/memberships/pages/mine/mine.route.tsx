@@ -1,11 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
-import { useQueryHref } from "#app/web/shell/query-href.ts";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import {
+  Box,
+  ConfirmationPrompt,
+  EmptyState,
+  PageHeader,
+  Pagination,
+  PostedError,
+  useQueryHref,
+} from "#app/kit/ui.tsx";
 import { takeMembership } from "#modules/memberships/memberships/give-membership.server.ts";
 import {
   GiveBackSchema,

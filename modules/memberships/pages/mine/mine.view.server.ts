@@ -1,13 +1,7 @@
-import type { Formats } from "#app/core/club/formats.server.ts";
-import { todayOf } from "#app/core/club/today.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { addDays } from "#app/kernel/values/local-date.ts";
-import { pageFrom } from "#app/kernel/values/page.ts";
-import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import type { HintView } from "#app/web/ui/hints/hints.tsx";
-import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
+import type { Formats, MemberUnit } from "#app/kit/commands.server.ts";
+import { ensurePage, hintsAt, type PageRequest } from "#app/kit/pages.server.ts";
+import { addDays, hasRole, pageFrom, todayOf } from "#app/kit/rules.ts";
+import type { HintView } from "#app/kit/ui.tsx";
 import { NOTICE_DAYS } from "#modules/memberships/clock/days.ts";
 import { renewalOf } from "#modules/memberships/clock/renewals.server.ts";
 import { firstFree, type Held, type NoRoom } from "#modules/memberships/durations/period.ts";

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { ActionButton, Icon } from "#app/kit/ui.tsx";
 import type { PassView } from "./mine.view.server.ts";
 import "../memberships.css";
 

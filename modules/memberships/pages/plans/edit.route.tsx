@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { idInAddress } from "#app/kit/pages.server.ts";
+import { PageHeader } from "#app/kit/ui.tsx";
 import { editPlan } from "#modules/memberships/plans/edit-plan.server.ts";
 import { EditPlanFormSchema } from "#modules/memberships/plans/plans.schemas.ts";
 import { findPlan } from "#modules/memberships/plans/plans.server.ts";

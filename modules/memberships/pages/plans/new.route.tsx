@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { PageHeader } from "#app/kit/ui.tsx";
 import { createPlan } from "#modules/memberships/plans/create-plan.server.ts";
 import { PlanFormSchema } from "#modules/memberships/plans/plans.schemas.ts";
 import { plansFirst } from "#modules/memberships/switch-consequences.server.ts";

@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
-import { Checkbox, RadioGroup } from "#app/web/ui/form/choices.tsx";
-import { type Choice, MoneyInput, Select, TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
+import type { MoneyInputFormat } from "#app/kit/rules.ts";
+import { Checkbox, type Choice, MoneyInput, RadioGroup, Select, TextArea, TextInput } from "#app/kit/ui.tsx";
 import "../memberships.css";
 
 /** The form's fields as they are posted. */

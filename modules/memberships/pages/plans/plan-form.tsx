@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
 import { type PlanChoices, PlanFields, type PlanShape } from "./plan-fields.tsx";
 
 /** The form for a plan; without `values`, for a new one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Icon } from "#app/kit/ui.tsx";
 import type { PlanStub } from "../plan-words.server.ts";
 import "../memberships.css";
 

@@ -1,12 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import {
+  ActionButton,
+  Badge,
+  ConfirmationPrompt,
+  EmptyState,
+  Icon,
+  PageHeader,
+  PostedError,
+} from "#app/kit/ui.tsx";
 import { deletePlan } from "#modules/memberships/plans/delete-plan.server.ts";
 import { editPlan } from "#modules/memberships/plans/edit-plan.server.ts";
 import { DeletePlanSchema, PlanSchema } from "#modules/memberships/plans/plans.schemas.ts";

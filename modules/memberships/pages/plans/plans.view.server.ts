@@ -1,7 +1,6 @@
-import { todayOf } from "#app/core/club/today.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Reader } from "#app/kernel/i18n/locale.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { PageRequest } from "#app/kit/pages.server.ts";
+import { type Reader, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { takenPeriod } from "#modules/memberships/memberships/give-membership.server.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";

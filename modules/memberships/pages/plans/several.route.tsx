@@ -1,15 +1,18 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { tagsSetting } from "#app/core/club/settings/settings.ts";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { Checkbox } from "#app/web/ui/form/choices.tsx";
-import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { idInAddress } from "#app/kit/pages.server.ts";
+import { settingValue, tagsSetting } from "#app/kit/rules.ts";
+import {
+  Checkbox,
+  PageHeader,
+  PostForm,
+  ReviewNote,
+  Select,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+  useReview,
+} from "#app/kit/ui.tsx";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { giveSeveral } from "#modules/memberships/memberships/give-several.server.ts";
 import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.schemas.ts";

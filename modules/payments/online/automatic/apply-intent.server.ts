@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { type FindingReason, noteFinding } from "../findings.server.ts";
 import { isCurrency, providerAmount } from "../provider-amount.ts";
 import { creditTopUp } from "../top-ups/credit.server.ts";

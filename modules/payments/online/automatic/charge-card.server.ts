@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { defineWork, type WorkHost } from "#app/kit/module.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { withAccountAccess } from "../connection/lost-connection.server.ts";
 import { askProvider, ProviderError } from "../provider.server.ts";

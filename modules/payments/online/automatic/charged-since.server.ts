@@ -1,6 +1,5 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { localOf, startOfDate } from "#app/kernel/values/zoned.ts";
-
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { localOf, startOfDate } from "#app/kit/rules.ts";
 /** The club's present month, 'YYYY-MM'. */
 export const monthOf = ({ now, organization }: UnitOfWork) =>
   localOf(now, organization.timezone).date.slice(0, 7);

@@ -1,6 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
 /** Ends these members' automatic top-ups, and records why. Returns the members for whom they were on. Expects the members to be locked. */

@@ -1,7 +1,5 @@
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, moneyOf } from "#app/kit/rules.ts";
 import { lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";

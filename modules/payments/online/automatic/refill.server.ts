@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { Job } from "#app/core/module-system/contract.ts";
-import { defineWork } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { defineWork, type Job } from "#app/kit/module.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { holdCurrency } from "#modules/payments/ledger/hold-currency.server.ts";
 import { endWatch } from "#modules/payments/ledger/watch-funds.server.ts";

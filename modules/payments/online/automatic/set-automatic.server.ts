@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { Organization } from "#app/core/club/organization.ts";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { moneyOf, type Organization, Refusal } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { WorkHost } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { WorkHost } from "#app/kit/module.ts";
 import { endWatch } from "#modules/payments/ledger/watch-funds.server.ts";
 import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";

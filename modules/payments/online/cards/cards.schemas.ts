@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { limitedMoney, price } from "#app/kernel/values/money.ts";
+import { limitedMoney, price, reviewed } from "#app/kit/rules.ts";
 import { once } from "#modules/payments/payments.schemas.ts";
 
 /** Begins to save a card at the payments provider. */

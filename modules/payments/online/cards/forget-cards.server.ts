@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { defineWork, type WorkHost } from "#app/kit/module.ts";
 import { askProvider, isGone, ProviderError } from "../provider.server.ts";
 import { forgetCards } from "./remove-card.server.ts";
 

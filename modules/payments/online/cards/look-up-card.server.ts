@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineWork, type WorkHost } from "#app/core/module-system/work.ts";
+import { defineWork, type WorkHost } from "#app/kit/module.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { hasKeys } from "../environment.ts";
 import { NEXT_LOOK_MS } from "../pending-limits.ts";

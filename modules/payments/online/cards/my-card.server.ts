@@ -1,4 +1,4 @@
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
 import { automaticOf, automaticOutlook } from "../automatic/set-automatic.server.ts";
 import { cardInUse } from "./saved-card.server.ts";
 

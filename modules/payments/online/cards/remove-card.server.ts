@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { ensureConfirmed, type Question, Refusal } from "#app/kit/rules.ts";
 import { endAutomatic } from "../automatic/end-automatic.server.ts";
 import type { RemoveCardSchema } from "./cards.schemas.ts";
 import { cardInUse, type SavedCard } from "./saved-card.server.ts";

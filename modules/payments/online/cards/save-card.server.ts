@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember } from "#app/core/members/lock-member.server.ts";
-import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, type UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ActHost, OutsideAct } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../pending-limits.ts";

@@ -1,5 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 /** A card that a member keeps at the provider. */
 export interface SavedCard {
   /** The provider's id. */

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { ActHost, OutsideAct, WorkHost } from "#app/core/module-system/work.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/kit/commands.server.ts";
+import type { ActHost, OutsideAct, WorkHost } from "#app/kit/module.ts";
+import { counted, ensureConfirmed, type Question, Refusal } from "#app/kit/rules.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { isTaken } from "../provider-amount.ts";
 
 /** The club's account at the provider, as last reported to us. */

@@ -1,7 +1,5 @@
-import type { WorkHost } from "#app/core/module-system/work.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Db } from "#tenants/database.ts";
-
+import type { Db, UnitOfWork } from "#app/kit/commands.server.ts";
+import type { WorkHost } from "#app/kit/module.ts";
 /** Stops taking payments until `openHeld`: the copy that the club came back from lacks what was paid since. */
 export async function holdPayments({ db }: UnitOfWork): Promise<void> {
   await db("payment_online_accounts").update({ held: true });

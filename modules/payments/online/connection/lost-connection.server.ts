@@ -1,5 +1,5 @@
-import type { WorkHost } from "#app/core/module-system/work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { WorkHost } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { noteFinding } from "../findings.server.ts";
 import { isGone } from "../provider.server.ts";

@@ -1,7 +1,4 @@
-import { adminIds } from "#app/core/members/lock-member.server.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-
+import { adminIds, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 /** Tells the admins what became of the club's account at the provider; `by` = who did it, and need not be told. */
 export async function tellAdmins(
   uow: UnitOfWork,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { ActHost, OutsideAct } from "#app/kit/module.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import type { TopUpFormSchema } from "../online.schemas.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";

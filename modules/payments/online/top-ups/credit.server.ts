@@ -1,7 +1,5 @@
-import { aboutMember } from "#app/core/audit/audit.ts";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { notify } from "#app/core/messaging/notices/notices.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, moneyOf } from "#app/kit/rules.ts";
 import { followFunds } from "#modules/payments/ledger/charges.server.ts";
 import { payDebts } from "#modules/payments/ledger/pay-debts.server.ts";
 import { addTransactions } from "#modules/payments/ledger/transactions.server.ts";

@@ -1,4 +1,4 @@
-import type { Organization } from "#app/core/club/organization.ts";
+import type { Organization } from "#app/kit/rules.ts";
 import { providerStep } from "../provider-amount.ts";
 import { topUpLimit, worthOfEuros } from "./top-up-limit.ts";
 

@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { type UnitOfWork, updateSettings } from "#app/kit/commands.server.ts";
+import { moneyOf, Refusal } from "#app/kit/rules.ts";
 import type { LimitSchema } from "../online.schemas.ts";
 import { providerAmount, providerStep } from "../provider-amount.ts";
 import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { hasRole } from "#app/core/members/role.ts";
-import type { OutsideAct } from "#app/core/module-system/work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import type { OutsideAct } from "#app/kit/module.ts";
+import { hasRole, Refusal } from "#app/kit/rules.ts";
 import { type Collected, collect } from "#modules/payments/debts/collect.server.ts";
 import { CollectSchema } from "#modules/payments/payments.schemas.ts";
 import { OnlineTopUpSchema, type PaySchema } from "../online.schemas.ts";

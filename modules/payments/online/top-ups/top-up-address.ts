@@ -1,5 +1,4 @@
-import { plainMoney } from "#app/kernel/values/money.ts";
-
+import { plainMoney } from "#app/kit/rules.ts";
 /** The longest return path that is accepted: paths of ours are shorter. */
 export const LONGEST_BACK = 200;
 

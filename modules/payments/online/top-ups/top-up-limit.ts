@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { Organization } from "#app/core/club/organization.ts";
-import { type SettingDefinition, settingValue } from "#app/core/club/settings/setting.ts";
-import { currencyDigits } from "#app/kernel/values/currencies.ts";
-import { MAX_MONEY, parseMoney, plainMoney } from "#app/kernel/values/money.ts";
+import type { SettingDefinition } from "#app/kit/module.ts";
+import {
+  currencyDigits,
+  MAX_MONEY,
+  type Organization,
+  parseMoney,
+  plainMoney,
+  settingValue,
+} from "#app/kit/rules.ts";
 import { providerStep } from "../provider-amount.ts";
 
 /** The most that can be topped up at a time online, with its currency: "500 EUR". Empty = the default. */

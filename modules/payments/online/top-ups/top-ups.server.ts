@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember, lockMemberRows } from "#app/core/members/lock-member.server.ts";
-import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
+import { lockMember, lockMemberRows, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { holdCurrency } from "#modules/payments/ledger/hold-currency.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import type { FindingReason } from "../findings.server.ts";

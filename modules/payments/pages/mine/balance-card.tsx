@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Icon } from "#app/kit/ui.tsx";
 import type { BalancePoint } from "#modules/payments/reports/balance-history.server.ts";
 import type { AccountWords } from "../transaction-rows.view.server.ts";
 import { BalanceChart } from "./balance-chart.tsx";

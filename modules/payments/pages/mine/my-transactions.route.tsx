@@ -1,10 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { usePageHref } from "#app/web/shell/query-href.ts";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import { EmptyState, Icon, PageHeader, Pagination, usePageHref } from "#app/kit/ui.tsx";
 import { memberLoader } from "../../http.server.ts";
 import { StatementForm } from "../statement/statement-form.tsx";
 import { TransactionList } from "../transaction-list.tsx";

@@ -1,6 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { pageFrom } from "#app/kernel/values/page.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { moneyOf, pageFrom } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { comingCharges } from "#modules/payments/occasions/coming-charges.server.ts";
 import { balanceHistory } from "#modules/payments/reports/balance-history.server.ts";

@@ -1,12 +1,14 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import {
+  Box,
+  ConfirmationPrompt,
+  EmptyState,
+  PostForm,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 import { collect } from "#modules/payments/debts/collect.server.ts";
 import { changeOccasionTerms } from "#modules/payments/occasions/change-terms.server.ts";
 import {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { occasionInAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { occasionInAddress } from "#app/kit/pages.server.ts";
+import { moneyOf, settingValue } from "#app/kit/rules.ts";
 import { leaveHoursOf } from "#modules/payments/occasions/change-terms.server.ts";
 import {
   type OccasionPayment,

@@ -1,9 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";
-import { type Column, DataTable } from "#app/web/ui/kit/data-table.tsx";
-import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
+import { ActionButton, Badge, type Column, DataTable, Icon, type IconName, type Tone } from "#app/kit/ui.tsx";
 import type { OccasionPayment } from "#modules/payments/occasions/occasion-payments.server.ts";
 import { ChargeTick } from "../collect-form.tsx";
 

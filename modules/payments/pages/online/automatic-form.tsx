@@ -1,12 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { MoneyInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
+import type { MoneyInputFormat } from "#app/kit/rules.ts";
+import { ActionButton, Badge, Box, MoneyInput, PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
 import type { EndedBy } from "#modules/payments/online/automatic/automatic-top-up.ts";
 
 const INTENT = "automatic";

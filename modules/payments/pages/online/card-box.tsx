@@ -1,8 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { AutoRefreshAfter } from "#app/web/ui/kit/auto-refresh.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { ActionButton, AutoRefreshAfter, Badge, Box } from "#app/kit/ui.tsx";
 import { FOR_PAYMENT } from "./waits.ts";
 
 const PAGE = "/my-transactions/card";

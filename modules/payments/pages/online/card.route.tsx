@@ -1,9 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { ConfirmationPrompt, EmptyState, PageHeader, PostedError } from "#app/kit/ui.tsx";
 import { setAutomatic, stopAutomatic } from "#modules/payments/online/automatic/set-automatic.server.ts";
 import {
   AutomaticSchema,

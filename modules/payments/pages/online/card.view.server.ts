@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { Organization } from "#app/core/club/organization.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { localOf } from "#app/kernel/values/zoned.ts";
-import type { Toast } from "#app/web/http/pages/toast.server.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import type { Toast } from "#app/kit/pages.server.ts";
+import { localOf, moneyOf, type Organization } from "#app/kit/rules.ts";
 import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
 import { promiseOf } from "#modules/payments/online/automatic/automatic-top-up.ts";
 import {

@@ -1,13 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
-import { AutoRefreshAfter } from "#app/web/ui/kit/auto-refresh.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import {
+  ActionButton,
+  AutoRefreshAfter,
+  Badge,
+  Box,
+  ConfirmationPrompt,
+  EmptyState,
+  FreshSignIn,
+  PostedError,
+} from "#app/kit/ui.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
 import { LimitForm, type LimitFormProps } from "./limit-form.tsx";
 import { FOR_ACCOUNT } from "./waits.ts";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
-import { actHost } from "#app/core/module-system/module-host.server.ts";
+import { actHost, withFreshMember } from "#app/kit/commands.server.ts";
 import {
   askIfPossible,
   connect,

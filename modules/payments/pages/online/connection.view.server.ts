@@ -1,5 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { accountInUse } from "#modules/payments/online/connection/connected-account.server.ts";
 import { hasKeys } from "#modules/payments/online/environment.ts";
 import { isTaken } from "#modules/payments/online/provider-amount.ts";

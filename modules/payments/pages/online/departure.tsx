@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { Box } from "#app/web/shell/page-header.tsx";
+import type { FormReply } from "#app/kit/pages.server.ts";
+import { Box } from "#app/kit/ui.tsx";
 
 /** The provider's page that the form of this intent leads to, once it was accepted. */
 export function useDeparture(intent: string): string | undefined {

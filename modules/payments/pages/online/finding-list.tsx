@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { ActionButton, Box } from "#app/kit/ui.tsx";
 
 /** Something that the payments provider said, and that an admin must look at. */
 export interface FindingRow {

@@ -1,5 +1,5 @@
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { openFindings } from "#modules/payments/online/findings.server.ts";
 import { amountOfProvider } from "#modules/payments/online/provider-amount.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";

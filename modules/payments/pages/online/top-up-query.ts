@@ -1,5 +1,4 @@
-import { MAX_MONEY, parseMoney } from "#app/kernel/values/money.ts";
-import { safeTarget } from "#app/web/http/request/redirect-target.ts";
+import { MAX_MONEY, parseMoney, safeTarget } from "#app/kit/rules.ts";
 import { LONGEST_BACK } from "#modules/payments/online/top-ups/top-up-address.ts";
 
 /** The amount that the address of a top-up fills in, in minor units; undefined if there is none. */

@@ -1,8 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
-import { AutoRefreshAfter } from "#app/web/ui/kit/auto-refresh.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { AutoRefreshAfter, Badge, Box, PageHeader } from "#app/kit/ui.tsx";
 import { memberLoader } from "../../http.server.ts";
 import { topUpState } from "./top-up.view.server.ts";
 import { FOR_PAYMENT } from "./waits.ts";

@@ -1,11 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
-import { MoneyInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import {
+  Box,
+  EmptyState,
+  MoneyInput,
+  PageHeader,
+  PostForm,
+  SubmitButton,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 import { TopUpFormSchema } from "#modules/payments/online/online.schemas.ts";
 import { topUpOnline } from "#modules/payments/online/top-ups/checkout.server.ts";
 import { memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { moneyOf } from "#app/core/club/money-of.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { accountInUse } from "#modules/payments/online/connection/connected-account.server.ts";
 import { hasKeys } from "#modules/payments/online/environment.ts";
 import { topUpAddress } from "#modules/payments/online/top-ups/top-up-address.ts";

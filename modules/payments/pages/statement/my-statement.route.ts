@@ -1,5 +1,4 @@
-import { csvStyleOf } from "#app/core/club/csv-style.ts";
-import { fileResponse } from "#app/infra/documents/file-answer.ts";
+import { csvStyleOf, fileResponse } from "#app/kit/rules.ts";
 import { statementFile } from "#modules/payments/reports/statement.server.ts";
 import { inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import { STATEMENT_FORMATS } from "#modules/payments/payment-choices.ts";
 import { statementDays } from "#modules/payments/reports/statement.server.ts";
 import type { PageRequest } from "../../http.server.ts";

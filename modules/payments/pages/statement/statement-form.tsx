@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DateInput } from "#app/web/ui/form/inputs.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { DateInput, Disclosure, Icon } from "#app/kit/ui.tsx";
 import { STATEMENT_FORMATS } from "#modules/payments/payment-choices.ts";
 import type { AskedDays } from "../asked-days.ts";
 

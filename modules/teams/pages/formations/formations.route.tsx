@@ -1,13 +1,16 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import {
+  ActionButton,
+  Box,
+  Icon,
+  PostedError,
+  PostForm,
+  SubmitButton,
+  TextArea,
+  TextInput,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 import { removeFormation, saveFormation } from "#modules/teams/formations/change-formations.server.ts";
 import { RemoveFormationSchema, SaveFormationSchema } from "#modules/teams/teams.schemas.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";

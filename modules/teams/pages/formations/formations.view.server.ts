@@ -1,6 +1,6 @@
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import type { PageRequest } from "#app/kit/pages.server.ts";
+import { settingValue } from "#app/kit/rules.ts";
 import { typedPositions } from "#modules/teams/sheet/formations.ts";
 import { formationsSetting } from "#modules/teams/sheet/team-settings.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Banner } from "#app/web/shell/banner.tsx";
+import { Banner } from "#app/kit/ui.tsx";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import type { BoardView } from "./board/board-view.ts";
 import { PickedPanel, pickedFields } from "./board/picked-panel.tsx";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { EmptyState, PostedError } from "#app/kit/ui.tsx";
 import { acceptProposal } from "#modules/teams/making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams } from "#modules/teams/making/balance-teams.server.ts";
 import {

@@ -1,10 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import type { WorkHost } from "#app/core/module-system/work.ts";
-import { occasionInAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import type { WorkHost } from "#app/kit/module.ts";
+import { occasionInAddress, type PageRequest } from "#app/kit/pages.server.ts";
+import { hasLeastRole, settingValue } from "#app/kit/rules.ts";
 import { askedOf } from "#modules/teams/making/accept-proposal.server.ts";
 import { typedPositions } from "#modules/teams/sheet/formations.ts";
 import { loadSheet, sheetPlayers } from "#modules/teams/sheet/load-sheet.server.ts";

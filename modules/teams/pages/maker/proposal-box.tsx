@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { ActionButton, Icon } from "#app/kit/ui.tsx";
 
 /** The least change, with a sentence for each member who changes places; or why it can't be shown. */
 export type ShownProposal = { key: string; changes: string[] } | "too-many" | "busy";

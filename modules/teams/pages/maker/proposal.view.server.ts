@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { WorkHost } from "#app/core/module-system/work.ts";
-import { isRefusal } from "#app/web/http/request/refusals.ts";
+import type { WorkHost } from "#app/kit/module.ts";
+import { isRefusal } from "#app/kit/pages.server.ts";
 import { type Asked, leastChangeOf } from "#modules/teams/making/accept-proposal.server.ts";
 import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
 import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";

@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { ActionButton, Badge, Icon } from "#app/kit/ui.tsx";
 import { PictureLinks } from "../picture/picture-links.tsx";
 
 /** Buttons to make other teams, and to publish these. */

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { ChipGroup } from "#app/web/ui/form/choices.tsx";
-import { Select } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import {
+  ActionButton,
+  ChipGroup,
+  Disclosure,
+  Icon,
+  PostForm,
+  Select,
+  SubmitButton,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 
 /** Who should be together, apart, or stay where they are; heeded the next time teams are made. */
 export function RequestsBox(props: {

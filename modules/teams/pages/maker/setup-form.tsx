@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/web/ui/form/choices.tsx";
-import { Select, TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
+import {
+  Checkbox,
+  Disclosure,
+  PostForm,
+  Select,
+  SubmitButton,
+  TextArea,
+  TextInput,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 
 type Shape = {
   formation: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import { Icon } from "#app/kit/ui.tsx";
 
 /**
  * Ways to get the picture of the published teams: a link, and a button if the device's apps accept pictures. The link opens a

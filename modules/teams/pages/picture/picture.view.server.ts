@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import { crestPicture } from "#app/core/club/crest/change-crest.server.ts";
-import type { WorkHost } from "#app/core/module-system/work.ts";
-import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { accentTones, PITCH } from "#app/kernel/accent.ts";
-import { clubInitials } from "#app/kernel/initials.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { crestPicture, type MemberUnit, occasionDetail } from "#app/kit/commands.server.ts";
+import type { WorkHost } from "#app/kit/module.ts";
+import { idInAddress, type PageRequest } from "#app/kit/pages.server.ts";
+import { accentTones, clubInitials, PITCH, Refusal } from "#app/kit/rules.ts";
 import { publishedTeams } from "#modules/teams/publishing/published-teams.server.ts";
 import { formatsFor, isKnown } from "../../http.server.ts";
 import { drawnOnce } from "../../picture/drawn-once.ts";

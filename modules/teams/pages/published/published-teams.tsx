@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { Badge } from "#app/kit/ui.tsx";
 import type { ShownTeam } from "./published.view.server.ts";
 
 /** Teams side by side: names and positions, and nothing that says which one is stronger. */

@@ -1,11 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { PrintButton } from "#app/web/ui/kit/print-button.tsx";
+import { CopyButton, Disclosure, EmptyState, Icon, PostedError, PrintButton } from "#app/kit/ui.tsx";
 import { RemoveResultSchema, ResultFormSchema } from "#modules/teams/results/results.schemas.ts";
 import { removeResult, saveResult } from "#modules/teams/results/save-result.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";

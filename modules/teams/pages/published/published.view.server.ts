@@ -1,8 +1,6 @@
-import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
-import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { idInAddress } from "#app/web/http/request/address-id.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { type MemberUnit, occasionDetail } from "#app/kit/commands.server.ts";
+import { idInAddress, type PageRequest } from "#app/kit/pages.server.ts";
+import { hasLeastRole } from "#app/kit/rules.ts";
 import { type PublishedMember, publishedTeams } from "#modules/teams/publishing/published-teams.server.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import { formatsFor } from "../../http.server.ts";

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import {
+  ActionButton,
+  Disclosure,
+  Icon,
+  PostForm,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 import { pointsField } from "#modules/teams/results/points-field.ts";
 import type { NamedTeam } from "../team-words.ts";
 import type { ResultView, TeamResult } from "./result.view.server.ts";

@@ -1,7 +1,5 @@
-import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
-import { hasRole } from "#app/core/members/role.ts";
-import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import type { DescribedOccasion, MemberUnit } from "#app/kit/commands.server.ts";
+import { hasLeastRole, hasRole } from "#app/kit/rules.ts";
 import { sessionResult } from "#modules/teams/results/session-result.server.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import type { NamedTeam } from "../team-words.ts";

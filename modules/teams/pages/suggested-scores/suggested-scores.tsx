@@ -1,11 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { PostedError } from "#app/web/ui/form/posted-error.tsx";
-import { Badge } from "#app/web/ui/kit/badge.tsx";
-import { DataTable } from "#app/web/ui/kit/data-table.tsx";
-import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
+import { ActionButton, Badge, DataTable, EmptyState, PageHeader, PostedError } from "#app/kit/ui.tsx";
 import type { SuggestionRow } from "./suggested-scores.view.server.ts";
 
 /** The members whose score could be another one, and why; `uses` = the reader can use a suggestion. */

@@ -1,6 +1,6 @@
-import { hasRole } from "#app/core/members/role.ts";
-import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/kit/commands.server.ts";
+import type { PageRequest } from "#app/kit/pages.server.ts";
+import { hasRole } from "#app/kit/rules.ts";
 import { type NamedSuggestion, scoreSuggestions } from "#modules/teams/results/suggestions.server.ts";
 import { formatsFor } from "../../http.server.ts";
 

@@ -1,5 +1,4 @@
-import type { Bib } from "#app/kernel/values/bib.ts";
-
+import type { Bib } from "#app/kit/rules.ts";
 /** The colours of `kit/bib.css` for places that no style sheet reaches: the bib's, and the text's on it. */
 export const BIB_COLORS: Record<Bib, { bib: string; ink: string }> = {
   white: { bib: "#fffefb", ink: "#14201b" },

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { create, type Font, type GlyphRun } from "fontkit";
-import { type Covering, fontRuns } from "#app/infra/documents/pdf/font-runs.ts";
-import { memoize } from "#app/kernel/memoize.ts";
+import { type Covering, fontRuns, memoize } from "#app/kit/rules.ts";
 import type { Face, Lettering, Measure } from "./shapes.ts";
 
 const BRICOLAGE = "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque";

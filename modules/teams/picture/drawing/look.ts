@@ -1,6 +1,5 @@
-import { PITCH } from "#app/kernel/accent.ts";
-
 // The product's light theme (`base/theme.css`): a picture looks the same in both themes.
+import { PITCH } from "#app/kit/rules.ts";
 export const CARD = "#fffefb";
 export const INK = "#14201b";
 export const SOFT = "#5c6a63";

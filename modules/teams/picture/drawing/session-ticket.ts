@@ -1,4 +1,4 @@
-import { wrappedLines } from "#app/infra/documents/pdf/font-runs.ts";
+import { wrappedLines } from "#app/kit/rules.ts";
 import type { TeamsPicture } from "../teams-picture.ts";
 import { fitted } from "./fitted.ts";
 import { CARD, GRASS, INK, INNER, LINE, MARGIN, SOFT, WIDTH } from "./look.ts";

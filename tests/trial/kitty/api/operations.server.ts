@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberOperation } from "#app/core/module-system/operation.ts";
+import { memberOperation } from "#app/kit/module.ts";
 import { kittyRoleSetting, PayInSchema } from "../kitty.schemas.ts";
 import { balances, payIn } from "../kitty.server.ts";
 

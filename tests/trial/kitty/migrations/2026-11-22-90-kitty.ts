@@ -1,5 +1,4 @@
-import type { TenantMigration } from "#tenants/migration.ts";
-
+import type { TenantMigration } from "#app/kit/module.ts";
 /** What each member paid in and used up; a key makes an entry unique. */
 export const kitty: TenantMigration = {
   id: "2026-11-22-90-kitty",

@@ -1,5 +1,4 @@
-import type { PlatformMigration } from "#tenants/migration.ts";
-
+import type { PlatformMigration } from "#app/kit/module.ts";
 /** What the bank has told, so that nothing that it repeats is recorded twice. */
 export const kittyEvents: PlatformMigration = {
   id: "2026-11-22-91-kitty-events",

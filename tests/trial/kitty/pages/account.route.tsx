@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "#app/web/shell/page-header.tsx";
+import { Box } from "#app/kit/ui.tsx";
 import { memberLoader } from "../http.server.ts";
 import { balances } from "../kitty.server.ts";
 

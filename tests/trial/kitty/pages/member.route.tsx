@@ -1,13 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { memberDetail } from "#app/core/members/members.server.ts";
-import { id as idField } from "#app/kernel/fields.ts";
-import { Refusal } from "#app/kernel/refusal.ts";
-import { Box } from "#app/web/shell/page-header.tsx";
-import { TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { memberDetail } from "#app/kit/commands.server.ts";
+import { id as idField, Refusal } from "#app/kit/rules.ts";
+import { Box, PostForm, SubmitButton, TextInput, usePostedForm } from "#app/kit/ui.tsx";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { PayInSchema } from "../kitty.schemas.ts";
 import { balances, payIn } from "../kitty.server.ts";

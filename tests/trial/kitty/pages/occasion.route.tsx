@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { occasionInAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
-import { Box } from "#app/web/shell/page-header.tsx";
+import { occasionInAddress } from "#app/kit/pages.server.ts";
+import { Box } from "#app/kit/ui.tsx";
 import { memberLoader } from "../http.server.ts";
 import { kittyRoleSetting } from "../kitty.schemas.ts";
 import { committed } from "../kitty.server.ts";

@@ -1,10 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { settingValue } from "#app/core/club/settings/setting.ts";
-import { TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { settingValue } from "#app/kit/rules.ts";
+import { PostForm, SubmitButton, TextInput, usePostedForm } from "#app/kit/ui.tsx";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { JarsSchema, kittyJarsSetting } from "../kitty.schemas.ts";
 import { nameJars } from "../kitty.server.ts";

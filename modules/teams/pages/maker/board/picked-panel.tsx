@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/web/ui/form/action-button.tsx";
-import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import {
+  ActionButton,
+  Disclosure,
+  Icon,
+  PostForm,
+  Select,
+  SubmitButton,
+  TextInput,
+  usePostedForm,
+} from "#app/kit/ui.tsx";
 import type { BoardView } from "./board-view.ts";
 
 type Picked = NonNullable<BoardView["picked"]>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Bib } from "#app/kernel/values/bib.ts";
+import type { Bib } from "#app/kit/rules.ts";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import type { BoardView } from "./board-view.ts";
 import { DragBoard, DragPlayer, DropSpot } from "./drag.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Bib } from "#app/kernel/values/bib.ts";
-import { Icon } from "#app/web/ui/kit/icon.tsx";
+import type { Bib } from "#app/kit/rules.ts";
+import { Icon } from "#app/kit/ui.tsx";
 import type { Verdict } from "./card-words.ts";
 
 /** Why the teams are fair, or what is not: in words, and each line's share by team. */

@@ -1,4 +1,4 @@
-import { initialsOf } from "#app/kernel/initials.ts";
+import { initialsOf } from "#app/kit/rules.ts";
 import { swapped } from "#modules/teams/making/moved-places.ts";
 import { countedScore, type JudgedSheet, type SheetPlayer } from "#modules/teams/sheet/team-sheet.ts";
 import { namedTeam, positionWord } from "../../team-words.ts";

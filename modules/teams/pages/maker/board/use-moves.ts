@@ -1,7 +1,7 @@
 import { useBlocker, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { REQUEST_FAILED_EVENT } from "#app/web/ui/enhancer/request-failure.ts";
+import type { FormReply } from "#app/kit/pages.server.ts";
+import { REQUEST_FAILED_EVENT } from "#app/kit/ui.tsx";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import { moveFields } from "./moves.ts";
 
