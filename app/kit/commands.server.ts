@@ -5,6 +5,13 @@ export { countInvolved, lockInvolved } from "#app/core/attendance/involved-membe
 export { lowerPrices } from "#app/core/attendance/lower-prices.server.ts";
 export { promote, promoteNext } from "#app/core/attendance/promote.server.ts";
 export { promoteLinesLater } from "#app/core/attendance/promote-lines.server.ts";
+export {
+  type AuditAct,
+  type AuditSubject,
+  type AuditValues,
+  aboutMember,
+  withoutAudit,
+} from "#app/core/audit/audit.ts";
 export { crestPicture } from "#app/core/club/crest/change-crest.server.ts";
 export { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
 export { updateSettings } from "#app/core/club/settings/update-settings.server.ts";
@@ -26,11 +33,25 @@ export { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.se
 export { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 export { type DescribedOccasion, lockOccasion, lockOccasions } from "#app/core/occasions/occasions.server.ts";
 export { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+export {
+  ASKED_SESSION,
+  type AskedSession,
+  changeLines,
+  datesLast,
+  fateLines,
+  written,
+} from "#app/core/occasions/sessions/change-lines.ts";
 export { editSession, replicated } from "#app/core/occasions/sessions/edit-session.server.ts";
 export { cancelSession, deleteSession } from "#app/core/occasions/sessions/end-session.server.ts";
 export { tellAudience } from "#app/core/occasions/tell-audience.server.ts";
 export type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 export { csvSheet } from "#app/infra/documents/csv-sheet.server.ts";
 export { pdfTable } from "#app/infra/documents/pdf/pdf-table.server.ts";
+export {
+  type Consequence,
+  counted,
+  ensureConfirmed,
+  type Question,
+} from "#app/kernel/confirmation/confirmation.ts";
 export type { Fragment } from "#tenants/connection/named-bindings.ts";
 export type { Db } from "#tenants/database.ts";

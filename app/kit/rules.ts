@@ -4,13 +4,6 @@
  */
 
 export { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-export {
-  type AuditAct,
-  type AuditSubject,
-  type AuditValues,
-  aboutMember,
-  withoutAudit,
-} from "#app/core/audit/audit.ts";
 export { csvStyleOf } from "#app/core/club/csv-style.ts";
 export { dayOf } from "#app/core/club/day-of.ts";
 export { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
@@ -32,26 +25,12 @@ export { ensureLength } from "#app/core/occasions/ensure-length.ts";
 export { OCCASION_LENGTHS, type Occasion, type OccasionKind } from "#app/core/occasions/occasion.ts";
 export { allowLong, answerDeadlineHours, capacity, flag } from "#app/core/occasions/occasion-fields.ts";
 export { isOverAtOnce } from "#app/core/occasions/sessions/answer-deadline.ts";
-export {
-  ASKED_SESSION,
-  type AskedSession,
-  changeLines,
-  datesLast,
-  fateLines,
-  written,
-} from "#app/core/occasions/sessions/change-lines.ts";
 export { type FileAnswer, fileResponse } from "#app/infra/documents/file-answer.ts";
 export { type Covering, fontRuns, wrappedLines } from "#app/infra/documents/pdf/font-runs.ts";
 export { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
 export type { SheetFormat } from "#app/infra/documents/sheets/sheet-maker.ts";
 export type { CsvStyle, PrintedTable, Sheet } from "#app/infra/documents/table.ts";
 export { accentTones, PITCH } from "#app/kernel/accent.ts";
-export {
-  type Consequence,
-  counted,
-  ensureConfirmed,
-  type Question,
-} from "#app/kernel/confirmation/confirmation.ts";
 export { reviewed, reviewedFirst } from "#app/kernel/confirmation/reviewed.ts";
 export { countsOnlyIf, documentedAs, id, line, requiredOr, text } from "#app/kernel/fields.ts";
 export {

@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
-import { type Consequence, counted, todayOf } from "#app/kit/rules.ts";
+import { todayOf } from "#app/kit/rules.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
 import { planList } from "./plans/plans.server.ts";
 import { someNames } from "./some-names.ts";

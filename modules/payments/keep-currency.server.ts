@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { CurrencyChange, GateRefusal } from "#app/kit/module.ts";
-import { type Consequence, counted, settingValue } from "#app/kit/rules.ts";
+import { settingValue } from "#app/kit/rules.ts";
 import { STANDS } from "./occasions/standing-commitment.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { accountInUse } from "./online/connection/connected-account.server.ts";

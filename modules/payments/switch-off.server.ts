@@ -1,5 +1,5 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import { type Consequence, counted, moneyOf } from "#app/kit/rules.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";

@@ -1,5 +1,5 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import type { Consequence } from "#app/kit/rules.ts";
+import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
+
 import { moduleKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { undoWay } from "./transaction.ts";

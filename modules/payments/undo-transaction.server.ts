@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import { type Consequence, ensureConfirmed, moneyOf, type Question, Refusal } from "#app/kit/rules.ts";
+import {
+  type Consequence,
+  ensureConfirmed,
+  type Question,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
+import { moneyOf, Refusal } from "#app/kit/rules.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { lackOf, withAdvance } from "./ledger/advance.server.ts";
 import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import { ensureConfirmed, withoutAudit } from "#app/kit/rules.ts";
+import { ensureConfirmed, type UnitOfWork, withoutAudit } from "#app/kit/commands.server.ts";
+
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";

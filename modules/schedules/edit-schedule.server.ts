@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { ensureTags, heldTags, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { type AuditAct, ensureConfirmed, ensureLength, withoutAudit } from "#app/kit/rules.ts";
+import {
+  type AuditAct,
+  ensureConfirmed,
+  ensureTags,
+  heldTags,
+  type UnitOfWork,
+  withoutAudit,
+} from "#app/kit/commands.server.ts";
+import { ensureLength } from "#app/kit/rules.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";

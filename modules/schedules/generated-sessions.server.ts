@@ -1,5 +1,5 @@
-import type { Db } from "#app/kit/commands.server.ts";
-import { ASKED_SESSION } from "#app/kit/rules.ts";
+import { ASKED_SESSION, type Db } from "#app/kit/commands.server.ts";
+
 import type { GeneratedSession } from "./replication.ts";
 
 /** The sessions of a schedule that start after `now`, in the order of their dates, canceled and detached ones included. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { counted } from "#app/kit/commands.server.ts";
 import type { FeatureModule } from "#app/kit/module.ts";
-import { counted, daysAheadSetting } from "#app/kit/rules.ts";
+import { daysAheadSetting } from "#app/kit/rules.ts";
 import { scheduleOperations } from "./api/operations.server.ts";
 import { followZone } from "./follow-zone.server.ts";
 import { generateAllSessions, generateJob } from "./generate-sessions.server.ts";

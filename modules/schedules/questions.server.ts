@@ -1,5 +1,15 @@
-import { countInvolved, replicated, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { changeLines, counted, datesLast, fateLines, type Question, written } from "#app/kit/rules.ts";
+import {
+  changeLines,
+  counted,
+  countInvolved,
+  datesLast,
+  fateLines,
+  type Question,
+  replicated,
+  type UnitOfWork,
+  written,
+} from "#app/kit/commands.server.ts";
+
 import type { GeneratedSession, ReplicationPlan } from "./replication.ts";
 import { movesPeople } from "./schedule.ts";
 

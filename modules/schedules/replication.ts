@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { AskedSession } from "#app/kit/rules.ts";
+import type { AskedSession } from "#app/kit/commands.server.ts";
+
 import { changedPattern, type SessionPattern } from "./schedule.ts";
 
 /** A session that a schedule made, as far as an edit of the schedule needs it. */

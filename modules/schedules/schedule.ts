@@ -1,4 +1,5 @@
-import type { AuditSubject } from "#app/kit/rules.ts";
+import type { AuditSubject } from "#app/kit/commands.server.ts";
+
 /** A running schedule creates sessions, a paused one creates nothing. */
 export type ScheduleStatus = "running" | "paused";
 

@@ -1,6 +1,13 @@
 import type { z } from "zod";
-import { lockMember, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { aboutMember, dayOf, ensureConfirmed, Refusal, todayOf } from "#app/kit/rules.ts";
+import {
+  aboutMember,
+  ensureConfirmed,
+  lockMember,
+  type MemberUnit,
+  notify,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
+import { dayOf, Refusal, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { type Held, type NoRoom, periodOf, type TakenPeriod } from "#modules/memberships/durations/period.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";

@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import {
+  type Consequence,
+  counted,
+  ensureConfirmed,
   type LockedMember,
   lockMembers,
   type MemberUnit,
   matchingIds,
   notify,
+  type Question,
   type UnitOfWork,
 } from "#app/kit/commands.server.ts";
 import {
-  type Consequence,
-  counted,
   dayOf,
-  ensureConfirmed,
   hasRole,
   MemberFilterSchema,
   moneyOf,
-  type Question,
   Refusal,
   settingValue,
   tagsSetting,

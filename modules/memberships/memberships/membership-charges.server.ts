@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
-import { type Consequence, dayOf, todayOf } from "#app/kit/rules.ts";
+import { dayOf, todayOf } from "#app/kit/rules.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
 import type { StoredState } from "./membership.ts";
 

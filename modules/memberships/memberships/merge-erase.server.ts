@@ -1,5 +1,5 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import { type Consequence, counted, dayOf, moneyOf, todayOf } from "#app/kit/rules.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { dayOf, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
 import { chargeKey, letMoveUp } from "./membership-charges.server.ts";
 import { WAS_USED } from "./memberships.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { aboutMember, Refusal, todayOf } from "#app/kit/rules.ts";
+import { aboutMember, lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { Refusal, todayOf } from "#app/kit/rules.ts";
 import { isLive } from "./membership.ts";
 import type { RenewOneSchema, RenewSchema } from "./memberships.schemas.ts";
 import { liveMemberships, lockMembership, type Membership } from "./memberships.server.ts";

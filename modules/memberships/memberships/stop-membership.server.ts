@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { lockMember, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 import {
   aboutMember,
   counted,
-  dayOf,
   ensureConfirmed,
-  moneyOf,
+  lockMember,
+  type MemberUnit,
+  notify,
   type Question,
-  Refusal,
-  todayOf,
-} from "#app/kit/rules.ts";
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
+import { dayOf, moneyOf, Refusal, todayOf } from "#app/kit/rules.ts";
 import { isLive, keptBy } from "./membership.ts";
 import { chargeKey } from "./membership-charges.server.ts";
 import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";

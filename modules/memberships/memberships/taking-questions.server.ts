@@ -1,13 +1,5 @@
-import type { LockedMember, UnitOfWork } from "#app/kit/commands.server.ts";
-import {
-  type Consequence,
-  dayOf,
-  hasRole,
-  moneyOf,
-  type Question,
-  shownName,
-  todayOf,
-} from "#app/kit/rules.ts";
+import type { Consequence, LockedMember, Question, UnitOfWork } from "#app/kit/commands.server.ts";
+import { dayOf, hasRole, moneyOf, shownName, todayOf } from "#app/kit/rules.ts";
 import { renewalOf } from "#modules/memberships/clock/renewals.server.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "#modules/memberships/durations/period.ts";

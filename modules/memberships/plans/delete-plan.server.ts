@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import { counted, ensureConfirmed, type Question, todayOf } from "#app/kit/rules.ts";
+import { counted, ensureConfirmed, type Question, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { todayOf } from "#app/kit/rules.ts";
 import { planSubject } from "./plan.ts";
 import type { DeletePlanSchema } from "./plans.schemas.ts";
 import { lockPlan } from "./plans.server.ts";

@@ -1,4 +1,5 @@
-import type { AuditSubject } from "#app/kit/rules.ts";
+import type { AuditSubject } from "#app/kit/commands.server.ts";
+
 /** A retired plan can't be taken or renewed any more; its memberships go on until they end. */
 export type PlanStatus = "offered" | "retired";
 

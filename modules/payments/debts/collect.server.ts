@@ -1,16 +1,12 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
 import {
   type Consequence,
   counted,
   ensureConfirmed,
-  moneyOf,
-  type Offer,
   type Question,
-  Refusal,
-  type RefusalCode,
-  SHOWN_NAME,
-} from "#app/kit/rules.ts";
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
+import { moneyOf, type Offer, Refusal, type RefusalCode, SHOWN_NAME } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { followPaid } from "#modules/payments/ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "#modules/payments/ledger/lock-transactions.server.ts";

@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
-import { type Consequence, moneyOf } from "#app/kit/rules.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
 import { automaticRoom } from "#modules/payments/online/automatic/refill.server.ts";

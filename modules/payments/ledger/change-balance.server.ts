@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { aboutMember, type Organization, Refusal } from "#app/kit/rules.ts";
+import { aboutMember, lockMember, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Organization, Refusal } from "#app/kit/rules.ts";
 import type { HandMethod } from "#modules/payments/payment-choices.ts";
 import type { ChangeBalanceSchema } from "#modules/payments/payments.schemas.ts";
 import { type AccountNumbers, numbersOf } from "#modules/payments/transaction.ts";

@@ -1,5 +1,5 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import { type BalanceEnd, type Consequence, counted, moneyOf } from "#app/kit/rules.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type BalanceEnd, moneyOf } from "#app/kit/rules.ts";
 import { type Due, newCharges } from "#modules/payments/occasions/charge-attendees.server.ts";
 import { STANDS } from "#modules/payments/occasions/standing-commitment.ts";
 import { accountsOf } from "./accounts.server.ts";

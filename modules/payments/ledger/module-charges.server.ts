@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
-import { type Consequence, moneyOf } from "#app/kit/rules.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { type Account, dueStatus, EMPTY, isOpen, type Status } from "#modules/payments/transaction.ts";
 import { accountsOf } from "./accounts.server.ts";

@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
-import { type Consequence, counted, type MessageKey, moneyOf, type OccasionKind } from "#app/kit/rules.ts";
+import { type MessageKey, moneyOf, type OccasionKind } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { keyOfPlace } from "#modules/payments/ledger/charges.server.ts";

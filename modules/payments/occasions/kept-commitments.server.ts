@@ -1,6 +1,6 @@
-import { lockOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, lockOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { CatchUpOffer } from "#app/kit/module.ts";
-import { type Consequence, counted, moneyOf, type OccasionKind } from "#app/kit/rules.ts";
+import { moneyOf, type OccasionKind } from "#app/kit/rules.ts";
 import { followOpen } from "#modules/payments/ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { dropCommitments } from "./commitments.server.ts";

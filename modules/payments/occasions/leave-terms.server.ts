@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, HeldPlace, PlaceNote, PlaceTerms } from "#app/kit/module.ts";
-import { type Consequence, dayOf, localOf, moneyOf, type Occasion } from "#app/kit/rules.ts";
+import { dayOf, localOf, moneyOf, type Occasion } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { STANDS } from "./standing-commitment.ts";
 

@@ -1,6 +1,6 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
-import { type Consequence, counted, moneyOf } from "#app/kit/rules.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "#modules/payments/ledger/transactions.server.ts";
 import type { Status } from "#modules/payments/transaction.ts";

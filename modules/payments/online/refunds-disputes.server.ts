@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { adminIds, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, adminIds, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork } from "#app/kit/module.ts";
-import { aboutMember, moneyOf } from "#app/kit/rules.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { advanceKey, lackOf, shortfallKey, withAdvance } from "#modules/payments/ledger/advance.server.ts";
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
 import {

@@ -1,13 +1,15 @@
 import type { z } from "zod";
-import { cancelSession, countInvolved, lockInvolved, type UnitOfWork } from "#app/kit/commands.server.ts";
 import {
-  addDays,
+  cancelSession,
   counted,
+  countInvolved,
   ensureConfirmed,
+  lockInvolved,
   type Question,
-  startOfDate,
+  type UnitOfWork,
   withoutAudit,
-} from "#app/kit/rules.ts";
+} from "#app/kit/commands.server.ts";
+import { addDays, startOfDate } from "#app/kit/rules.ts";
 import { countGenerated } from "#modules/schedules/generated-sessions.server.ts";
 import { lockSchedules } from "#modules/schedules/schedules.server.ts";
 import type { CloseDaysSchema } from "./closed-days.schemas.ts";

@@ -1,4 +1,5 @@
-import type { AuditSubject } from "#app/kit/rules.ts";
+import type { AuditSubject } from "#app/kit/commands.server.ts";
+
 /** The most days that the club is closed for one reason. */
 export const MAX_CLOSED_DAYS = 366;
 

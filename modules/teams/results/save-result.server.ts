@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { lockOccasion, type MemberUnit } from "#app/kit/commands.server.ts";
-import { type AuditValues, hasLeastRole, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
+import { type AuditValues, lockOccasion, type MemberUnit } from "#app/kit/commands.server.ts";
+import { hasLeastRole, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
 import type { TeamPoints } from "./session-result.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { lockMember, type UnitOfWork, updateSettings } from "#app/kit/commands.server.ts";
+import { aboutMember, lockMember, type UnitOfWork, updateSettings } from "#app/kit/commands.server.ts";
 import type { PlaceRequest } from "#app/kit/module.ts";
-import { aboutMember, moneyOf, Refusal } from "#app/kit/rules.ts";
+import { moneyOf, Refusal } from "#app/kit/rules.ts";
 import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
 
 /** What each of these members has in the kitty, in minor units. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Fragment } from "#app/kit/commands.server.ts";
+import type { Consequence, Fragment } from "#app/kit/commands.server.ts";
 import type { FeatureModule } from "#app/kit/module.ts";
-import { type Consequence, type MessageKey, type Money, moneyOf } from "#app/kit/rules.ts";
+import { type MessageKey, type Money, moneyOf } from "#app/kit/rules.ts";
 import { kittyOperations } from "./api/operations.server.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./kitty.schemas.ts";

@@ -1,5 +1,5 @@
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { aboutMember, moneyOf } from "#app/kit/rules.ts";
+import { aboutMember, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";

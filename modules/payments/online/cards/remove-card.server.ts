@@ -1,6 +1,12 @@
 import type { z } from "zod";
-import { lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { ensureConfirmed, type Question, Refusal } from "#app/kit/rules.ts";
+import {
+  ensureConfirmed,
+  lockMember,
+  type MemberUnit,
+  type Question,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { endAutomatic } from "../automatic/end-automatic.server.ts";
 import type { RemoveCardSchema } from "./cards.schemas.ts";
 import { cardInUse, type SavedCard } from "./saved-card.server.ts";

@@ -1,7 +1,13 @@
 import type { z } from "zod";
-import type { MemberUnit, UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  counted,
+  ensureConfirmed,
+  type MemberUnit,
+  type Question,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import type { ActHost, OutsideAct, WorkHost } from "#app/kit/module.ts";
-import { counted, ensureConfirmed, type Question, Refusal } from "#app/kit/rules.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";

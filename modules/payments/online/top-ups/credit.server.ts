@@ -1,5 +1,5 @@
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { aboutMember, moneyOf } from "#app/kit/rules.ts";
+import { aboutMember, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { moneyOf } from "#app/kit/rules.ts";
 import { followFunds } from "#modules/payments/ledger/charges.server.ts";
 import { payDebts } from "#modules/payments/ledger/pay-debts.server.ts";
 import { addTransactions } from "#modules/payments/ledger/transactions.server.ts";
