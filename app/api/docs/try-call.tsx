@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from "react";
-import { setCredential, useCredential } from "./credential.ts";
+import { useId, useRef, useState, useSyncExternalStore } from "react";
 import type { ShownCall } from "./docs.view.server.ts";
 import { type CallAnswer, sendCall } from "./send-call.ts";
 
@@ -156,4 +155,31 @@ function filled({ parameters, body }: ShownCall, group: HTMLFieldSetElement) {
     else if (type !== "file" && input?.value) form.set(name, input.value);
   }
   return { parameters: given, body: form };
+}
+
+/** The credential for trying calls. It lives only in this page's memory, and is gone when the page is left or reloaded. */
+interface Credential {
+  auth: string;
+  organization: string;
+}
+
+const NONE: Credential = { auth: "", organization: "" };
+const listeners = new Set<() => void>();
+let current = NONE;
+
+/** Sets a part of the credential for all calls on the docs pages. */
+function setCredential(change: Partial<Credential>): void {
+  current = { ...current, ...change };
+  for (const listener of listeners) listener();
+}
+
+function useCredential(): Credential {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+    () => NONE,
+  );
 }

@@ -1,6 +1,6 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { AccentStyle } from "#app/web/ui/accent/accent-style.tsx";
+import { accentCss } from "#app/kernel/accent.ts";
 import { useNonce } from "./nonce.ts";
 
 /** The addresses of the pages' icons as PNG. */
@@ -47,5 +47,17 @@ export function Document(props: {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/**
+ * The club's colour for the whole page. `nonce` must be allowed by the page's `style-src`. The element exists even
+ * without a colour, since only a style element that came with the page may be filled later.
+ */
+function AccentStyle({ accent, nonce }: { accent: string | null; nonce?: string }) {
+  return (
+    <style nonce={nonce} suppressHydrationWarning>
+      {accentCss(accent)}
+    </style>
   );
 }

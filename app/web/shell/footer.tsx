@@ -1,8 +1,8 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { popoverTarget, popoverTrigger } from "#app/web/ui/kit/popover.ts";
-import { Clock } from "./clock.tsx";
 import { LanguageSelect } from "./language-form.tsx";
 
 export interface FooterProps {
@@ -82,5 +82,25 @@ function Invitation({ url, qr }: { url: string; qr: string }) {
         <img src={qr} alt={t("shell.footer.qrAlt", { url })} width={176} height={176} loading="lazy" />
       </details>
     </div>
+  );
+}
+
+const REFRESH_MS = 100;
+
+/** The time in a zone. Shows the server's `text` until scripts take over and refresh it every 100 ms. */
+function Clock({ timezone, locale, text }: { timezone: string; locale: string; text: string }) {
+  const output = useRef<HTMLTimeElement>(null);
+  useEffect(() => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: "medium" });
+    const timer = setInterval(() => {
+      const now = format.format(new Date());
+      if (output.current && output.current.textContent !== now) output.current.textContent = now;
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [timezone, locale]);
+  return (
+    <time ref={output} className="clock" suppressHydrationWarning>
+      {text}
+    </time>
   );
 }

@@ -1,11 +1,11 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/kit/ui.tsx";
+import { PageHeader, PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
 import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/schedules.schemas.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
-import { NewScheduleForm } from "./new-form.tsx";
+import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 import { createdToast, scheduleChoices } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
@@ -38,5 +38,31 @@ export default function NewSchedulePage() {
       <PageHeader title={t("new")} />
       <NewScheduleForm choices={choices} ticked={ticked} />
     </>
+  );
+}
+
+/** The form for a new schedule; `ticked` are the lead days that are chosen from the start. */
+function NewScheduleForm({ choices, ticked }: { choices: ScheduleChoices; ticked: string[] }) {
+  const { t } = useTranslation("schedules");
+  const [form, fields] = usePostedForm<ScheduleShape & { allowLong: string }>({
+    intent: "create",
+    defaultValue: { leadDates: ticked },
+  });
+  return (
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="create"
+      brief={["allowLong", "announce"]}
+      labels="schedules:form"
+    >
+      <ScheduleFields fields={fields} choices={choices} allowLong={fields.allowLong} />
+      <div className="form-actions">
+        <SubmitButton>{t("form.create")}</SubmitButton>
+        <Link className="btn btn-outline" to="/schedules">
+          {t("form.cancel")}
+        </Link>
+      </div>
+    </PostForm>
   );
 }

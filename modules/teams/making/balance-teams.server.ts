@@ -23,9 +23,10 @@ import {
   type TeamPlace,
   type TeamSheet,
 } from "#modules/teams/sheet/team-sheet.ts";
+import type { Balanced } from "#modules/teams/solver/balance.ts";
+import type { Cannot } from "#modules/teams/solver/problem.ts";
 import type { ScoreCard } from "#modules/teams/solver/score-card.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "#modules/teams/teams.schemas.ts";
-import { solved } from "./solve.ts";
 
 /** What `begin` has read: how teams are to be made, and from whom. */
 interface Begun {
@@ -153,4 +154,26 @@ function positionsOf(
   const positions = parsePositions(typed);
   if ("why" in positions) throw positionsRefusal(positions);
   return { formation: "", positions };
+}
+
+const REFUSALS = {
+  "too-few-players": "teams:too-few",
+  "too-many-players": "teams:too-many",
+  "too-many-teams": "teams:too-many-teams",
+  "bad-team-count": "teams:too-many-teams",
+  "too-many-places": "teams:too-many-places",
+  "too-many-requests": "teams:too-many-requests",
+} as const;
+
+/** The teams of an answer. Refuses what can't be divided: `teams:too-few` and so on. */
+function solved(answer: Balanced): Exclude<Balanced, { cannot: Cannot }> {
+  if ("cannot" in answer) throw refusalOf(answer.cannot);
+  return answer;
+}
+
+/** Throws an ordinary error for problems that no user input leads to. */
+function refusalOf({ why, about }: Cannot): Refusal {
+  const code = REFUSALS[why as keyof typeof REFUSALS];
+  if (!code) throw new Error(`The solver does not take the problem: ${why} (${about}).`);
+  return new Refusal(code, why === "too-few-players" ? "teams" : undefined, { count: Number(about) || 0 });
 }

@@ -1,6 +1,5 @@
-import type { FormationPosition, Team, TeamProblem } from "#modules/teams/solver/problem.ts";
+import type { FormationPosition, Requests, Team, TeamProblem } from "#modules/teams/solver/problem.ts";
 import type { TeamRequests } from "./requests.ts";
-import { solverRequests } from "./solver-requests.ts";
 import type { PositionPlaces } from "./team-settings.ts";
 
 /** Somebody who comes to a session, or who is in one of its teams and no longer comes. */
@@ -156,4 +155,19 @@ export function isUnpublished({ players }: Pick<TeamSheet, "players">): boolean 
     ({ team, position, shownTeam, shownPosition, attends }) =>
       attends && (team !== shownTeam || position !== shownPosition),
   );
+}
+
+/** The requests as the solver takes them; it ignores those about members who don't come. */
+function solverRequests({ together, apart, locks, evenGenders }: TeamRequests): Requests {
+  const names = (group: number[]) => group.map(String);
+  return {
+    together: together.map(names),
+    apart: apart.map(names),
+    locks: locks.map(({ memberId, team, position }) => ({
+      player: String(memberId),
+      ...(team !== undefined && { team: team - 1 }),
+      ...(position !== undefined && { position }),
+    })),
+    balanceGender: evenGenders,
+  };
 }

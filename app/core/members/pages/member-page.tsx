@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FreshNote } from "#app/core/accounts/pages/account/fresh-note.tsx";
 import { MemberAwayLink } from "#app/core/attendance/pages/availability/away-link.tsx";
 import type { FormReply, Review } from "#app/web/http/forms/form-reply.ts";
 import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { FactChips } from "#app/web/ui/facts/facts.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";
+import { RadioGroup } from "#app/web/ui/form/choices.tsx";
 import { TextArea } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
@@ -15,7 +17,6 @@ import { PageTabs, type RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
 import { FurtherFields, MainFields } from "./member-fields.tsx";
 import { ArchiveBox, ArchiveConsequence, EraseBox, EraseConsequence, StateBanner } from "./member-state.tsx";
 import type { EditedMember, MemberView } from "./member-view.ts";
-import { RoleForm } from "./role-form.tsx";
 
 export interface MemberPageProps {
   member: MemberView;
@@ -171,5 +172,30 @@ function Confirm(props: {
         </div>
       </Box>
     </>
+  );
+}
+
+const ROLES = ["player", "coach", "admin"] as const;
+
+/** A separate form for the role, since changing it ends the member's sign-ins. */
+function RoleForm({ member, fresh }: { member: MemberView; fresh: boolean }) {
+  const { t } = useTranslation();
+  const edits = { role: member.role };
+  const [form, fields] = usePostedForm<{ role: string }>({ intent: "role", defaultValue: edits });
+  return (
+    <PostForm form={form} fields={fields} intent="role" edits={edits} brief={["role"]}>
+      <RadioGroup
+        field={fields.role}
+        label={<h2>{t("members.page.role")}</h2>}
+        help={member.you ? t("members.page.ownRole") : t("members.page.roleEnds", { name: member.shownName })}
+        choices={ROLES.map((value) => ({
+          value,
+          label: t(`members.role.${value}`),
+          help: t(`members.page.roleHelp.${value}`),
+        }))}
+      />
+      <FreshNote fresh={fresh} />
+      <SubmitButton tone="quiet">{t("members.changeRole")}</SubmitButton>
+    </PostForm>
   );
 }

@@ -1,9 +1,9 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
 import { formatsFor } from "#app/core/club/formats.server.ts";
-import { closeClub, clubContents } from "#app/flows/closing/close-club.server.ts";
+import { type ClubContents, closeClub, clubContents } from "#app/flows/closing/close-club.server.ts";
 import { CloseClubSchema } from "#app/flows/closing/closing.schemas.ts";
 import { GRACE_DAYS } from "#app/flows/closing/grace-days.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -12,7 +12,10 @@ import { authorOf } from "#app/web/http/request/author.server.ts";
 import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { CloseForm } from "./close-form.tsx";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -55,6 +58,37 @@ export default function CloseClub() {
       <PageHeader title={t("closing.close.title")} lead={t("closing.close.lead", { days: page.days })} />
       <CloseForm {...page} isOpen={fresh} />
       {fresh ? null : <FreshSignIn email={email} back={{ to: "/settings#danger", label: t("keys.back") }} />}
+    </>
+  );
+}
+
+/** What closing the club does, in numbers, and the form that does it; no form unless `isOpen`. */
+function CloseForm(props: { club: string; contents: ClubContents; date: string; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const { club, contents, date } = props;
+  const [form, fields] = usePostedForm<{ name: string }>({ intent: "close" });
+  return (
+    <>
+      <h2>{t("closing.close.what")}</h2>
+      <ul className="my-4 grid max-w-[40rem] list-disc gap-2 ps-5">
+        <li>{t("closing.close.now")}</li>
+        <li>{t("closing.close.people", { count: contents.members })}</li>
+        {contents.upcoming > 0 ? <li>{t("closing.close.upcoming", { count: contents.upcoming })}</li> : null}
+        <li>{t("closing.close.back", { date })}</li>
+        <li>{t("closing.close.after")}</li>
+      </ul>
+      {props.isOpen ? (
+        <PostForm form={form} fields={fields} intent="close" brief={["name"]}>
+          <p className="font-semibold wrap-anywhere">{t("closing.close.name", { club })}</p>
+          <TextInput field={fields.name} label={t("closing.close.nameLabel")} autoComplete="off" />
+          <div className="form-actions">
+            <SubmitButton tone="error">{t("closing.close.confirm")}</SubmitButton>
+            <Link className="btn btn-outline" to="/settings#danger">
+              {t("closing.close.keep")}
+            </Link>
+          </div>
+        </PostForm>
+      ) : null}
     </>
   );
 }

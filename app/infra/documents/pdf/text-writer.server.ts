@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import type PDFDocument from "pdfkit";
 import { memoize } from "#app/kernel/memoize.ts";
 import { type Covering, fontRuns, isRightToLeft } from "./font-runs.ts";
-import { fontFiles, type Weight } from "./fonts.server.ts";
 
 /** A line's style; the size is in points. */
 export interface TextStyle {
@@ -76,3 +78,30 @@ async function namedFonts(document: Document, weight: Weight): Promise<[Named, .
   if (!first) throw new Error(`There is no font for ${weight}.`);
   return [first, ...others];
 }
+
+/**
+ * The fonts of documents, in the order in which they are tried for a letter: the product's own for Latin script, then
+ * one that also has Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian.
+ */
+const FILES = {
+  text: [
+    "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf",
+    "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  ],
+  bold: [
+    "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf",
+    "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+  ],
+} as const;
+
+type Weight = keyof typeof FILES;
+
+/** The font files of a weight, read once and cached. */
+const fontFiles = memoize(
+  (weight: Weight) => weight,
+  (weight) => {
+    // Relative to the working directory: npm starts every command in the product's folder.
+    const installed = createRequire(resolve("package.json"));
+    return Promise.all(FILES[weight].map((file) => readFile(installed.resolve(file))));
+  },
+);

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { hasLeastRole, type LeastRole } from "#app/core/club/settings/least-role.ts";
 import type { ModuleId } from "#app/core/module-system/contract.ts";
@@ -12,7 +11,6 @@ import type { FailureKey } from "#app/kernel/i18n/messages.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { readerLanguage, requestLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
-import { CLOSED_PAGE, isOpenWhileClosed } from "./closed-club.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -122,4 +120,36 @@ export async function refusalResponse(error: unknown, args: RemixArgs): Promise<
   const message = serverI18n(language).t(refusalKey(code), error.values);
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
   return new Response(message, { status: statusOf(error, app.registry), headers });
+}
+
+/** The page that a closed club shows in place of its other pages. */
+const CLOSED_PAGE = "/closing";
+
+/**
+ * What still works in a closed club: signing in and out, switching to another club, its crest and icons, what its admins
+ * need, and downloading your own data.
+ */
+const OPEN = new Set([
+  CLOSED_PAGE,
+  "/settings/archive.zip",
+  "/my-account/data.zip",
+  "/login",
+  "/logout",
+  "/auto-login",
+  "/hand-over",
+  "/renew-sign-in",
+  "/bot-check",
+  "/language",
+  "/demo-sign-in",
+  "/unsubscribe",
+  "/unsubscribe/one-click",
+  "/club.webmanifest",
+  "/club-icon.svg",
+]);
+const OPEN_BELOW = ["/crest/", "/switch/"];
+
+/** Does a closed club still answer at this path? All other paths lead to `CLOSED_PAGE`. */
+function isOpenWhileClosed(path: string): boolean {
+  const asked = path.replace(/\.data$/, "").toLowerCase();
+  return OPEN.has(asked.replace(/(?<=.)\/+$/, "")) || OPEN_BELOW.some((start) => asked.startsWith(start));
 }

@@ -1,15 +1,17 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
-import { type FormValues, SHOWN_FIELD } from "#app/web/http/forms/shown-values.ts";
+import type { FormReply } from "#app/web/http/forms/form-reply.ts";
+import { type FormValues, SHOWN_FIELD, type Shown, shownOf } from "#app/web/http/forms/shown-values.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
 import { ConflictingFields } from "./form-field.tsx";
 import type { FormOf } from "./posted-form.ts";
 import { useRefusal } from "./review.tsx";
+import { useAccepted } from "./save-bar.tsx";
+import type { Draft } from "./unsaved/drafts.ts";
 import { useDraft } from "./unsaved/use-draft.ts";
-import { useShown } from "./use-shown.ts";
 
 /** How the error summary names a form's fields. */
 interface Naming {
@@ -111,4 +113,32 @@ function useFocus(field: { id: string; errors?: string[] } | undefined): void {
   useEffect(() => {
     if (id && text) document.getElementById(id)?.focus();
   }, [id, text]);
+}
+
+/**
+ * What the reader has seen of the saved value of each field in a form that edits `values`. Its inputs keep what they showed at
+ * first until the form is accepted, whatever the page learns meanwhile; so does this. The second is to be called with a draft that
+ * was put back into the form.
+ */
+function useShown(
+  values: FormValues | undefined,
+  { id, intent }: { id: string; intent: string },
+  refusal: FormReply | undefined,
+): [shown: Shown | undefined, onDraft: (draft: Draft) => void] {
+  const fresh = values && shownOf(values);
+  const [{ of, shown }, setSeen] = useState({ of: id, shown: refusal?.shown ?? fresh });
+  if (of !== id) setSeen({ of: id, shown: fresh });
+
+  useEffect(() => {
+    if (refusal?.shown) setSeen({ of: id, shown: refusal.shown });
+  }, [id, refusal]);
+  useAccepted(intent, () => setSeen({ of: id, shown: fresh }));
+
+  const onDraft = ({ values: typed, shown: before }: Draft) =>
+    setSeen((now) => ({ ...now, shown: now.shown && { ...now.shown, ...only(before, Object.keys(typed)) } }));
+  return [shown, onDraft];
+}
+
+function only(shown: Shown | undefined, names: readonly string[]): Shown {
+  return Object.fromEntries(Object.entries(shown ?? {}).filter(([name]) => names.includes(name)));
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/kit/rules.ts";
 import {
   ActionButton,
   AutoRefreshAfter,
@@ -8,10 +9,13 @@ import {
   ConfirmationPrompt,
   EmptyState,
   FreshSignIn,
+  MoneyInput,
   PostedError,
+  PostForm,
+  SubmitButton,
+  usePostedForm,
 } from "#app/kit/ui.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
-import { LimitForm, type LimitFormProps } from "./limit-form.tsx";
 import { FOR_ACCOUNT } from "./waits.ts";
 
 export interface ConnectionProps extends LimitFormProps {
@@ -149,6 +153,37 @@ function End() {
       >
         {t("online.connection.disconnect")}
       </ActionButton>
+    </Box>
+  );
+}
+
+const INTENT = "limit";
+
+interface LimitFormProps {
+  limit: { typed: string; usual: string };
+  money: MoneyInputFormat;
+}
+
+/** How much members can top up at a time. */
+function LimitForm({ limit, money }: LimitFormProps) {
+  const { t } = useTranslation("payments");
+  const [form, fields] = usePostedForm<{ topUpLimit: string }>({
+    intent: INTENT,
+    defaultValue: { topUpLimit: limit.typed },
+  });
+  return (
+    <Box title={t("online.limit.title")}>
+      <PostForm form={form} fields={fields} intent={INTENT} labels="payments:online.limit">
+        <MoneyInput
+          field={fields.topUpLimit}
+          label={t("online.limit.topUpLimit")}
+          money={money}
+          help={t("online.limit.topUpLimitHelp", { usual: limit.usual })}
+        />
+        <div className="form-actions">
+          <SubmitButton>{t("online.limit.save")}</SubmitButton>
+        </div>
+      </PostForm>
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { accentTones, contrast, PITCH } from "#app/kernel/accent.ts";
-import { SWATCHES } from "#app/web/ui/accent/swatches.ts";
 import { type Field, FieldGroup } from "#app/web/ui/form/form-field.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 
@@ -70,3 +69,16 @@ function Readable({ accent }: { accent: string }) {
     </p>
   );
 }
+
+/** The colours offered as accents. A club's own colour is offered too. */
+const SWATCHES = {
+  "#b3261e": "red",
+  "#b4530a": "orange",
+  "#7a6200": "gold",
+  "#0f766e": "teal",
+  "#1d4ed8": "blue",
+  "#1e3a5f": "navy",
+  "#6d28d9": "purple",
+  "#b0156b": "pink",
+  "#2b2f36": "black",
+} as const;

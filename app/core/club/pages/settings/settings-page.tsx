@@ -1,17 +1,19 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#app/web/http/forms/form-reply.ts";
-import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PageTabs, type RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { PreviewDate } from "./club-preview.tsx";
-import { DangerZone } from "./danger-zone.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
+import { SettingField, startValues } from "./setting-field.tsx";
 import type { SettingInput } from "./setting-input.ts";
-import { SettingsForm } from "./settings-form.tsx";
 
 export interface SettingsPageProps {
   club: ClubDetails;
@@ -130,5 +132,50 @@ function Modules({ settings }: { settings: SettingInput[] }) {
       <p className="soft mb-4">{t("settings.modulesLead")}</p>
       <SettingsForm intent="modules" settings={settings} />
     </>
+  );
+}
+
+/** What can't be reverted by saving again: downloading all data, closing the club. Each asks on a page of its own. */
+function DangerZone({ days }: { days: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid max-w-[36rem] gap-5">
+      <Box title={t("closing.export.title")} within>
+        <p className="mb-4">{t("closing.export.text")}</p>
+        <Link to="/settings/archive" className="btn btn-outline">
+          <Icon name="download" />
+          {t("closing.export.save")}
+        </Link>
+      </Box>
+      <Box title={t("closing.close.title")} within>
+        <p className="mb-4">{t("closing.close.lead", { days })}</p>
+        <Link to="/settings/close" className="btn btn-outline btn-error">
+          {t("closing.close.open")}
+        </Link>
+      </Box>
+    </div>
+  );
+}
+
+/** A form for settings, rendered from their descriptions. */
+function SettingsForm(props: { intent: string; settings: readonly SettingInput[] }) {
+  const edits = startValues(props.settings);
+  const [form, fields] = usePostedForm<Record<string, string>>({ intent: props.intent, defaultValue: edits });
+  const labels = Object.fromEntries(props.settings.map(({ name, label }) => [name, label]));
+  return (
+    <PostForm
+      form={form}
+      fields={fields}
+      intent={props.intent}
+      edits={edits}
+      action={`/settings#${props.intent}`}
+      labels={labels}
+    >
+      {props.settings.map((setting) => {
+        const field = fields[setting.name];
+        return field ? <SettingField key={setting.name} field={field} setting={setting} /> : null;
+      })}
+      <SaveButtons intent={props.intent} labels={labels} />
+    </PostForm>
   );
 }

@@ -4,11 +4,11 @@ import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx"
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import { Box } from "#app/web/shell/page-header.tsx";
 import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { ApiOrigins } from "./api-origins.tsx";
 import { MadeKey, MakeKey } from "./make-key.tsx";
 
 /** A key of the club, in the reader's words. */
@@ -125,6 +125,32 @@ function EndKey({ id, name, made, used }: KeyRow) {
             {t("keys.end.keep")}
           </Link>
         </div>
+      </PostForm>
+    </Box>
+  );
+}
+
+/** The origins of web pages whose scripts may call the API from a browser. */
+function ApiOrigins({ origins }: { origins: string }) {
+  const { t } = useTranslation();
+  const edits = { apiOrigins: origins };
+  const [form, fields] = usePostedForm<{ apiOrigins: string }>({ intent: "origins", defaultValue: edits });
+  return (
+    <Box title={t("keys.origins.title")}>
+      <PostForm
+        form={form}
+        fields={fields}
+        intent="origins"
+        edits={edits}
+        labels={{ apiOrigins: t("settings.apiOrigins") }}
+      >
+        <TextInput
+          field={fields.apiOrigins}
+          label={t("settings.apiOrigins")}
+          help={t("settings.apiOriginsHelp")}
+          autoComplete="off"
+        />
+        <SubmitButton>{t("keys.origins.submit")}</SubmitButton>
       </PostForm>
     </Box>
   );

@@ -5,13 +5,14 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import type { FactColumn } from "#app/web/ui/facts/facts.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import { MEMBER_FORMATS } from "../../file/export/member-formats.ts";
 import { type Adding, AddMember } from "./add-member.tsx";
 import { BULK, BulkForm, BulkOpener, isArchiving } from "./bulk-form.tsx";
-import { ExportMembers } from "./export-members.tsx";
 import { MemberFilters, type MemberFiltersProps } from "./member-filters.tsx";
-import { isNarrowed, membersHref } from "./member-query.ts";
+import { isNarrowed, type MemberFilter, meantQuery, membersHref } from "./member-query.ts";
 import { type MemberRow, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
 
@@ -97,5 +98,32 @@ function NobodyListed({ filter, outOf }: MembersPageProps) {
     >
       {isNobody ? null : t("members.empty.text")}
     </EmptyState>
+  );
+}
+
+/** Links to save members as a file: those that match the filter, otherwise all. */
+function ExportMembers({ filter, total }: { filter: MemberFilter; total: number }) {
+  const { t } = useTranslation();
+  const narrowed = isNarrowed(filter);
+  if (narrowed && total === 0) return null;
+  const query = narrowed ? `?${meantQuery(filter)}` : "";
+  return (
+    <div className="mt-5">
+      <Disclosure
+        summary={narrowed ? t("memberFile.export.openSome", { count: total }) : t("memberFile.export.open")}
+        icon="download"
+      >
+        <p className="soft mb-3">{t("memberFile.export.hint")}</p>
+        <ul className="flex flex-wrap gap-3">
+          {MEMBER_FORMATS.map((format) => (
+            <li key={format}>
+              <a className="btn btn-outline" href={`/organization/export.${format}${query}`}>
+                {t(`memberFile.export.format.${format}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }

@@ -1,12 +1,17 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { createEvent } from "#app/core/occasions/events/create-event.server.ts";
 import { CreateEventSchema } from "#app/core/occasions/events/events.schemas.ts";
+import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
-import { NewEventForm } from "./new-form.tsx";
+import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { EventFields, type EventShape } from "./event-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -33,5 +38,31 @@ export default function NewEventPage() {
       <PageHeader title={t("events.new")} />
       <NewEventForm money={money} />
     </>
+  );
+}
+
+/** The form for a new event. */
+function NewEventForm({ money }: { money: MoneyInputFormat }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<EventShape & { allowLong: string; notify: string }>({
+    intent: "create",
+  });
+  return (
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="create"
+      brief={["allowLong", "notify"]}
+      labels="events.form"
+    >
+      <EventFields fields={fields} allowLong={fields.allowLong} money={money} />
+      <Checkbox field={fields.notify} label={t("events.form.notifyNew")} />
+      <div className="form-actions">
+        <SubmitButton>{t("events.form.create")}</SubmitButton>
+        <Link className="btn btn-outline" to="/events">
+          {t("shell.cancel")}
+        </Link>
+      </div>
+    </PostForm>
   );
 }

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import type { FactColumn } from "#app/web/ui/facts/facts.tsx";
+import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
+import { EXPORT_FORMATS } from "../../sessions/export/export-formats.ts";
 import { ListFilters, type ListFiltersProps, listHref } from "../list-filters.tsx";
-import { ExportLinks } from "./export-links.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";
 
 export interface SessionListProps {
@@ -44,5 +45,26 @@ export function SessionList({ filters, sessions, facts, ...paging }: SessionList
       <Pagination {...paging} href={(page) => listHref(path, asked, { when, page })} />
       {paging.total > 0 ? <ExportLinks asked={asked} when={when} /> : null}
     </>
+  );
+}
+
+/** Links to save the list, as filtered, as a file. */
+function ExportLinks({ asked, when }: Pick<ListFiltersProps, "asked" | "when">) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-5">
+      <Disclosure summary={t("sessions.export.open")} icon="download">
+        <p className="soft mb-3">{t("sessions.export.hint")}</p>
+        <ul className="flex flex-wrap gap-3">
+          {EXPORT_FORMATS.map((format) => (
+            <li key={format}>
+              <a className="btn btn-outline" href={listHref(`/sessions/export.${format}`, asked, { when })}>
+                {t(`sessions.export.format.${format}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }

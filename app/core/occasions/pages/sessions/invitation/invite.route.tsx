@@ -9,9 +9,13 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
+import { TagInput } from "#app/web/ui/form/choices.tsx";
+import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
+import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
+import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { sessionChoices } from "../sessions.view.server.ts";
-import { InviteForm } from "./invite-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -57,5 +61,29 @@ export default function InvitePage() {
       <PostedError except={isOpen ? ["invite"] : []} />
       <Box>{isOpen ? <InviteForm tags={tags} /> : <p className="soft">{t("sessions.invite.closed")}</p>}</Box>
     </>
+  );
+}
+
+/** Selects members to invite by tag; says how many they are before inviting anybody. */
+function InviteForm({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ tags: string[] }>({ intent: "invite" });
+  const review = useReview("invite");
+  if (tags.length === 0) return <p className="soft">{t("sessions.invite.noTags")}</p>;
+  return (
+    <PostForm form={form} fields={fields} intent="invite" brief={["tags"]}>
+      <p className="max-w-[36rem]">{t("sessions.invite.lead")}</p>
+      <p className="soft max-w-[36rem]">{t("sessions.invite.left")}</p>
+      <TagInput
+        field={fields.tags}
+        label={t("sessions.invite.tags")}
+        help={t("sessions.invite.tagsHelp")}
+        available={tags}
+      />
+      <ReviewNote review={review} />
+      <div className="form-actions">
+        <SubmitButton>{t(review ? "sessions.invite.confirm" : "sessions.invite.submit")}</SubmitButton>
+      </div>
+    </PostForm>
   );
 }
