@@ -3,6 +3,7 @@ import { MAIN } from "./cells/cell-urls.ts";
 import {
   appliedTo,
   appUrlFrom,
+  isOfEarlierVersion,
   migrationsFor,
   readInstallation,
   refusalOf,
@@ -21,17 +22,19 @@ export interface DatabaseFacts {
   clockAheadMs: number;
   /** What is half restored into it, in words; absent if nothing is. It is then not examined any further. */
   restoring?: string;
+  /** Was it made by an earlier version, from which no migration leads here? It is then not examined any further. */
+  isOfEarlierVersion?: boolean;
   /** Undefined in a database that no version of the product has prepared. */
   prepared: PreparedFacts | undefined;
 }
 
 interface PreparedFacts {
   /** The cell that this database knows itself to be. */
-  cell: string | undefined;
-  /** The version that migrated it last; null if that was before versions were recorded. */
-  version: string | null;
-  /** Was it prepared with this SECRET? Undefined if that was before secrets were told apart. */
-  knowsSecret: boolean | undefined;
+  cell: string;
+  /** The version that migrated it last. */
+  version: string;
+  /** Was it prepared with this SECRET? */
+  knowsSecret: boolean;
   /** What the owner needs and may not do, in words; a superuser has taken it away. */
   ownerLacks: string[];
   login: LoginFacts | undefined;
@@ -73,9 +76,8 @@ export async function examineDatabase(
   const pool = openOwnerPool(ownerUrl, 1);
   try {
     const began = Date.now();
-    const { rows } = await pool.query<{ version: number; now: Date; prepared: boolean }>(
-      `SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS now,
-              to_regclass('control.schemas') IS NOT NULL AS prepared`,
+    const { rows } = await pool.query<{ version: number; now: Date }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS now",
     );
     const [row] = rows;
     if (!row) throw new Error("The database answers nothing.");
@@ -83,23 +85,23 @@ export async function examineDatabase(
     const facts = { version: row.version, clockAheadMs: Math.round(row.now.getTime() - halfway) };
     const restoring = await restoringIn(pool);
     if (restoring !== undefined) return { ...facts, restoring, prepared: undefined };
-    if (!row.prepared) return { ...facts, prepared: undefined };
+    if (await isOfEarlierVersion(pool, cell, options.migrations))
+      return { ...facts, isOfEarlierVersion: true, prepared: undefined };
     const installation = await readInstallation(pool);
-    const app = installation?.roles.app ?? "";
+    if (!installation) return { ...facts, prepared: undefined };
+    const { app } = installation.roles;
     const login = await loginOf(pool, app);
     const appUrl = appUrlFrom(ownerUrl, app, options.appPassword);
     return {
       ...facts,
       prepared: {
-        cell: installation?.cell,
-        version: installation?.version ?? null,
-        knowsSecret: installation?.secretId
-          ? installation.secretId === secretId(options.appPassword)
-          : undefined,
+        cell: installation.cell,
+        version: installation.version,
+        knowsSecret: installation.secretId === secretId(options.appPassword),
         ownerLacks: await ownerLacks(pool),
         login: login && { ...login, refused: (await refusalOf(appUrl))?.message },
         openDoors: login ? await openDoors(pool, app) : [],
-        ...(installation?.cell === cell
+        ...(installation.cell === cell
           ? await migrationsOf(pool, options, cell)
           : { pending: [], clubsPending: 0, failed: [] }),
       },

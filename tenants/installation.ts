@@ -15,11 +15,11 @@ export interface Installation {
   /** Eight letters and digits that are the same in all its databases. */
   name: string;
   roles: DatabaseRoles;
-  /** `secretId` of the password that the serving login got; null until a database of an earlier version is migrated. */
-  secretId: string | null;
-  /** The version that migrated it last, and the oldest that can serve it; null as above. */
-  version: string | null;
-  servedFrom: string | null;
+  /** `secretId` of the password that the serving login got. */
+  secretId: string;
+  /** The version that migrated it last, and the oldest that can serve it. */
+  version: string;
+  servedFrom: string;
 }
 
 /** A version of the product: its own number, and the number of the oldest that can serve what it has migrated. */
@@ -56,7 +56,19 @@ export interface Expected {
 
 /** A database does not fit the process that opens it; the message is one line for a person. */
 export class InstallationError extends Error {
-  override readonly name = "InstallationError";
+  override readonly name: string = "InstallationError";
+}
+
+/** A database was made by an earlier version, from which no migration leads to this one. */
+export class EarlierVersionError extends InstallationError {
+  override readonly name = "EarlierVersionError";
+  readonly cell: string;
+  constructor(cell: string) {
+    super(
+      `${databaseOf(cell)} was made by an earlier version, whose data this one can't take over: go on with that version, or start anew with an empty database.`,
+    );
+    this.cell = cell;
+  }
 }
 
 /**
@@ -70,9 +82,6 @@ export class PoolerError extends Error {
     super(`The pooler at ${host} does not let the login ${username} through: ${refused.message}`);
   }
 }
-
-/** The roles of the databases that were prepared before installations had names. */
-export const EARLIER_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
 
 /**
  * The schema that a database has while a backup is brought back into it, with why in its table `note`. Whatever else the
@@ -108,14 +117,6 @@ export async function readInstallation(
   client: Pick<pg.ClientBase, "query">,
 ): Promise<(Installation & { cell: string }) | undefined> {
   if (!(await hasTable(client, "control.cell"))) return undefined;
-  const { rows: named } = await client.query(
-    "SELECT FROM pg_attribute WHERE attrelid = 'control.cell'::regclass AND attname = 'installation'",
-  );
-  if (named.length === 0) {
-    const { rows } = await client.query<{ name: string }>("SELECT name FROM control.cell");
-    const none = { secretId: null, version: null, servedFrom: null };
-    return rows[0] && { cell: rows[0].name, name: "", roles: EARLIER_ROLES, ...none };
-  }
   const { rows } = await client.query<{
     cell: string;
     name: string;
@@ -131,6 +132,38 @@ export async function readInstallation(
   if (!rows[0]) return undefined;
   const { app, tenants, ...rest } = rows[0];
   return { ...rest, roles: checkedRoles({ app, tenants }) };
+}
+
+/** Was a database made by an earlier version: does it have migrations, and not the first of today's? */
+export async function isOfEarlierVersion(
+  client: Pick<pg.ClientBase, "query">,
+  cell: string,
+  { cell: ofCell, platform }: DatabaseMigrations,
+): Promise<boolean> {
+  const isMain = cell === MAIN;
+  const ledgers = ["ledger.cell_migrations", ...(isMain ? ["ledger.platform_migrations"] : [])];
+  const applied = new Set<string>();
+  for (const ledger of ledgers) {
+    if (!(await hasTable(client, ledger))) continue;
+    const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${ledger}`);
+    for (const { id } of rows) applied.add(id);
+  }
+  const firsts = [ofCell[0], ...(isMain ? [platform[0]] : [])];
+  return applied.size > 0 && firsts.some((first) => first && !applied.has(first.id));
+}
+
+/** Throws EarlierVersionError if a database was made by an earlier version. */
+export async function ensureNotEarlier(
+  client: Pick<pg.ClientBase, "query">,
+  cell: string,
+  migrations: DatabaseMigrations,
+): Promise<void> {
+  if (await isOfEarlierVersion(client, cell, migrations)) throw new EarlierVersionError(cell);
+}
+
+/** A cell's database in words, at the beginning of a sentence. */
+export function databaseOf(cell: string): string {
+  return cell === MAIN ? "The database" : `The database of the cell ${cell}`;
 }
 
 /** What is being brought back into a database, in words; undefined if nothing is. */
@@ -161,9 +194,9 @@ export async function rolesIn(client: Pick<pg.ClientBase, "query">): Promise<Dat
 
 /**
  * Opens the databases of an installation as they are, without changing anything in them. Throws InstallationError if the
- * platform's is not prepared, if SECRET is not the one that it was prepared with, or if its version does not fit, and if a cell
- * is another installation's; WrongCellError if a connection string leads to another cell. A cell that is out of reach, or that
- * does not fit, stops nothing.
+ * platform's is not prepared or was made by an earlier version (EarlierVersionError), if SECRET is not the one that it was
+ * prepared with, or if its version does not fit, and if a cell is another installation's; WrongCellError if a connection string
+ * leads to another cell. A cell that is out of reach, or that does not fit, stops nothing.
  */
 export async function openInstallation(owners: OwnerUrls, expected: Expected): Promise<OpenedInstallation> {
   const failedCells: OpenedInstallation["failedCells"] = [];
@@ -211,8 +244,9 @@ export function addressesFor(
 
 async function openOne(cell: string, ownerUrl: string, expected: Expected): Promise<Installation> {
   const found = await asClient(ownerUrl, async (client) => {
-    const where = cell === MAIN ? "The database" : `The database of the cell ${cell}`;
+    const where = databaseOf(cell);
     await ensureNotRestoring(client, where);
+    await ensureNotEarlier(client, cell, expected.migrations);
     const installation = await readInstallation(client);
     if (!installation) throw new InstallationError(`${where} is not prepared: npm run migrate`);
     if (installation.cell !== cell) throw new WrongCellError(cell, installation.cell);
@@ -235,9 +269,8 @@ async function openOne(cell: string, ownerUrl: string, expected: Expected): Prom
 /** The ids of the migrations that a database has, with those that its clubs were given. */
 export async function appliedTo(client: Pick<pg.ClientBase, "query">, cell: string): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>(
-    // Databases of earlier versions do not remember what their clubs were given.
     `SELECT id FROM ledger.cell_migrations
-      UNION SELECT jsonb_array_elements_text(to_jsonb(c) -> 'clubs_migrations') FROM control.cell c
+      UNION SELECT unnest(clubs_migrations) FROM control.cell
       ${cell === MAIN ? "UNION SELECT id FROM ledger.platform_migrations" : ""}`,
   );
   return new Set(rows.map(({ id }) => id));
@@ -264,8 +297,8 @@ export function ensureFits(
       `SECRET is not the one that this installation was prepared with. Set that one; or, to change it for good: npm run migrate -- --new-secret`,
     );
   const { version: by, servedFrom } = installation;
-  if (by === null || !isBefore(version.number, by)) return;
-  const canServe = servedFrom !== null && !isBefore(version.number, servedFrom);
+  if (!isBefore(version.number, by)) return;
+  const canServe = !isBefore(version.number, servedFrom);
   if (canServe && expected.allowsNewer) return;
   throw new InstallationError(
     canServe

@@ -106,11 +106,6 @@ export async function rememberMigrations(
   client: Pick<pg.ClientBase, "query">,
   ids: readonly string[],
 ): Promise<void> {
-  // A backup of an earlier version comes back with that version's tables first.
-  const { rows } = await client.query(
-    "SELECT FROM pg_attribute WHERE attrelid = 'control.cell'::regclass AND attname = 'clubs_migrations'",
-  );
-  if (rows.length === 0) return;
   await client.query(
     `UPDATE control.cell SET clubs_migrations = ARRAY(SELECT DISTINCT unnest(clubs_migrations || $1) COLLATE "C" ORDER BY 1)
       WHERE NOT clubs_migrations @> $1`,

@@ -7,6 +7,8 @@ import {
   addressesFor,
   appUrlFrom,
   asClient,
+  databaseOf,
+  ensureNotEarlier,
   ensureNotRestoring,
   ensureSame,
   type Installation,
@@ -51,14 +53,6 @@ interface PrepareOptions {
   roles?: DatabaseRoles;
   /** A backup is being brought back into the databases by the caller. */
   isRestoring?: boolean;
-}
-
-/** The database was made by an earlier version, from which no migration leads to this one. */
-export class EarlierVersionError extends Error {
-  constructor() {
-    super("The database was made by an earlier version of Teamsheet, whose data this one can't take over.");
-    this.name = "EarlierVersionError";
-  }
 }
 
 type Ledger = "ledger.cell_migrations" | "ledger.platform_migrations";
@@ -107,13 +101,12 @@ const OPEN_DOORS: [string, string][] = [
  * Makes the platform's database, which is also the cell `main`, ready for clubs: roles, hardening, the cell's and the
  * platform's migrations; then the other cells, side by side, which are open for new clubs from then on. Can be run again
  * at any time and by several processes at once. Throws InstallationError if SECRET is another than before (unless
- * `newSecret`), if a newer version has migrated the database, or if its tables are another owner's; EarlierVersionError and
- * WrongCellError. A cell that is out of reach is reported and stops nothing.
+ * `newSecret`), if a newer version has migrated the database, if an earlier one has made it (EarlierVersionError), or if its
+ * tables are another owner's; WrongCellError. A cell that is out of reach is reported and stops nothing.
  */
 export async function prepareDatabase(ownerUrl: string, options: PrepareOptions): Promise<PreparedDatabase> {
   const { cells = {} } = options;
   const main = await onDatabase(ownerUrl, async (client) => {
-    await ensureCurrent(client, options.migrations);
     const installation = await prepareCell(client, MAIN, ownerUrl, options);
     return { installation, doors: await openDoors(client, installation.roles.app) };
   });
@@ -171,16 +164,16 @@ async function prepareCell(
   platform?: Pick<Installation, "name" | "roles">,
 ): Promise<Pick<Installation, "name" | "roles">> {
   const { migrations, version } = options;
-  if (!options.isRestoring)
-    await ensureNotRestoring(client, cell === MAIN ? "The database" : `The database of the cell ${cell}`);
+  if (!options.isRestoring) await ensureNotRestoring(client, databaseOf(cell));
+  await ensureNotEarlier(client, cell, migrations);
   const found = await readInstallation(client);
   if (!found) await ensureEmpty(client);
   if (found) {
-    if (platform && found.name) ensureSame(platform.name, cell, found.name);
+    if (platform) ensureSame(platform.name, cell, found.name);
     await ensureOwn(client, found, options.version);
     if (!options.newSecret) await ensureSecret(client, url, found, options.appPassword);
   }
-  const name = found?.name || platform?.name || options.name || newInstallationName();
+  const name = found?.name ?? platform?.name ?? options.name ?? newInstallationName();
   const roles = found?.roles ?? platform?.roles ?? options.roles ?? rolesNamed(name);
   // A login of that name may be another installation's, which has this server, too.
   if (!found && platform)
@@ -233,7 +226,7 @@ async function ensureOwn(
     throw new InstallationError(
       `The tables of this database belong to ${rows[0].owner}, and DATABASE_URL signs in as ${rows[0].login}: use the owner's login; a superuser's goes behind --superuser.`,
     );
-  if (by !== null && isBefore(version.number, by))
+  if (isBefore(version.number, by))
     throw new InstallationError(
       `The database was migrated by the newer version ${by}; this is ${version.number}. Run migrate with ${by}.`,
     );
@@ -263,14 +256,16 @@ async function harden(client: pg.Client, app: string, owner = "CURRENT_USER"): P
 /**
  * Hardens a prepared database with a superuser's connection string: what its owner may not revoke is revoked, and what the
  * owner needs is granted. Changes nothing else. Returns what is still open, in words. Throws InstallationError if the login is
- * no superuser's, or if the database is not prepared, unless `ifPrepared`.
+ * no superuser's, if an earlier version made the database, or if it is not prepared, unless `ifPrepared`.
  */
 export async function hardenDatabase(
   superuserUrl: string,
+  migrations: DatabaseMigrations,
   { ifPrepared = false }: { ifPrepared?: boolean } = {},
 ): Promise<string[]> {
   return asClient(superuserUrl, async (client) => {
     await client.query("BEGIN");
+    await ensureNotEarlier(client, MAIN, migrations);
     const installation = await readInstallation(client);
     if (!installation && ifPrepared) return [];
     if (!installation)
@@ -359,7 +354,7 @@ async function ensureSecret(
   { roles: { app }, secretId: known }: Pick<Installation, "roles" | "secretId">,
   appPassword: string,
 ): Promise<void> {
-  const isOther = known !== null && known !== secretId(appPassword);
+  const isOther = known !== secretId(appPassword);
   const { rows: found } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [app]);
   const refused =
     found.length > 0 && !isOther ? await refusalOf(appUrlFrom(url, app, appPassword)) : undefined;
@@ -399,15 +394,6 @@ async function attempt(client: pg.Client, statement: string, expected?: string[]
     if (expected && !isSqlState(error, ...expected)) throw error;
     await client.query("ROLLBACK TO SAVEPOINT attempt");
   }
-}
-
-/** Throws EarlierVersionError if platform migrations were applied, but the first of today's for the platform or for cells was not. */
-async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigrations): Promise<void> {
-  const onPlatform = await appliedIn(client, "ledger.platform_migrations");
-  if (onPlatform.size === 0) return;
-  const inCell = await appliedIn(client, "ledger.cell_migrations");
-  const knows = (applied: Set<string>, [first]: readonly CellMigration[]) => !first || applied.has(first.id);
-  if (!knows(onPlatform, platform) || !knows(inCell, cell)) throw new EarlierVersionError();
 }
 
 /** The ids in a ledger; creates the ledger if it is missing. */

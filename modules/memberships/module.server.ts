@@ -23,10 +23,7 @@ import {
   mergeConsequences,
   mergeMemberships,
 } from "./memberships/merge-erase.server.ts";
-import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
-import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
-import { toldRenewals } from "./migrations/2026-11-28-60-told-renewals.ts";
-import { undonePurchases } from "./migrations/2026-11-28-61-undone-purchases.ts";
+import { tables } from "./migrations/2026-11-28-13-memberships.ts";
 import {
   currencyConsequences,
   forgetConsequences,
@@ -142,6 +139,6 @@ export const memberships: FeatureModule = {
     used: 409,
     "in-use": 409,
   },
-  migrations: [tables, membershipsStay, toldRenewals, undonePurchases],
+  migrations: [tables],
   locales: { en, es },
 };

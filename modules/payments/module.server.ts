@@ -23,23 +23,8 @@ import {
 import { negativeBalanceSetting } from "./ledger/negative-balance.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
-import { onlinePayments } from "./migrations/2026-11-22-51-online-payments.ts";
-import { paymentsEvents } from "./migrations/2026-11-22-51-payments-events.ts";
-import { savedCards } from "./migrations/2026-11-22-53-saved-cards.ts";
-import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts";
-import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
-import { endedConnections } from "./migrations/2026-11-23-74-ended-connections.ts";
-import { heldPayments } from "./migrations/2026-11-23-90-held-payments.ts";
-import { afterCharges } from "./migrations/2026-11-28-10-after-charges.ts";
-import { advances } from "./migrations/2026-11-28-11-advances.ts";
-import { reminders } from "./migrations/2026-11-28-12-reminders.ts";
-import { finalReturns } from "./migrations/2026-11-28-13-final-returns.ts";
-import { deletedOccasions } from "./migrations/2026-11-28-14-deleted-occasions.ts";
-import { askedReturns } from "./migrations/2026-11-28-20-asked-returns.ts";
-import { upgradedClubs } from "./migrations/2026-11-28-21-upgraded-clubs.ts";
-import { sentSettlings } from "./migrations/2026-11-28-30-sent-settlings.ts";
-import { beforeTheBooks } from "./migrations/2026-11-28-31-before-the-books.ts";
+import { tables } from "./migrations/2026-11-28-14-payments.ts";
+import { paymentsEvents } from "./migrations/2026-11-28-15-payments-events.ts";
 import { followTerms, lowerPricesOf } from "./occasions/change-terms.server.ts";
 import { chargeAttendees, settlingCharges } from "./occasions/charge-attendees.server.ts";
 import {
@@ -321,24 +306,7 @@ export const payments: FeatureModule = {
     "card-step": 422,
     "other-currency": 409,
   },
-  migrations: [
-    ledger,
-    onlinePayments,
-    savedCards,
-    automaticTopUps,
-    endedCards,
-    endedConnections,
-    heldPayments,
-    afterCharges,
-    advances,
-    reminders,
-    finalReturns,
-    deletedOccasions,
-    askedReturns,
-    upgradedClubs,
-    sentSettlings,
-    beforeTheBooks,
-  ],
+  migrations: [tables],
   platformMigrations: [paymentsEvents],
   locales: { en, es },
 };

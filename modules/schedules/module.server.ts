@@ -7,10 +7,7 @@ import { followZone } from "./follow-zone.server.ts";
 import { generateAllSessions, generateJob } from "./generate-sessions.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
-import { closedDays } from "./migrations/2026-11-22-19-closed-days.ts";
-import { answerDeadline } from "./migrations/2026-11-22-23-answer-deadline.ts";
-import { pesos } from "./migrations/2026-11-22-47-pesos.ts";
+import { tables } from "./migrations/2026-11-28-11-schedules.ts";
 import {
   countPriced,
   countSchedules,
@@ -85,6 +82,6 @@ export const schedules: FeatureModule = {
   operations: scheduleOperations,
   operationsDescription:
     "Schedules that create weekly sessions some days ahead, and the days on which the club is closed.",
-  migrations: [tables, closedDays, answerDeadline, pesos],
+  migrations: [tables],
   locales: { en, es },
 };

@@ -4,8 +4,7 @@ import { teamOperations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { followSwitch, forgetPerson, joinPerson } from "./merge-erase.server.ts";
-import { teams as tables } from "./migrations/2026-11-23-80-teams.ts";
-import { teamResults } from "./migrations/2026-11-23-81-team-results.ts";
+import { tables } from "./migrations/2026-11-28-12-teams.ts";
 import { placeNotes } from "./pages/place-notes.ts";
 import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./sheet/team-settings.ts";
 
@@ -78,6 +77,6 @@ export const teams: FeatureModule = {
   operationsDescription:
     "Balanced teams for a session: how to make, change and publish them, and record their results.",
   computations: { file: "computations/computations.ts", busy: "teams:busy", minor: ["picture"] },
-  migrations: [tables, teamResults],
+  migrations: [tables],
   locales: { en, es },
 };

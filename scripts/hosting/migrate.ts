@@ -1,4 +1,4 @@
-import { tenantMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/main/composition.server.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { hardenDatabase } from "#tenants/prepare-database.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
@@ -24,11 +24,11 @@ const command: Command = {
 await runCommand(command, async (given) => {
   const superuser = textOf(given, "superuser");
   // Before, since the owner may lack what it needs; and after, since a new database has no login yet.
-  if (superuser) await hardenDatabase(superuser, { ifPrepared: true });
+  if (superuser) await hardenDatabase(superuser, databaseMigrations, { ifPrepared: true });
   const prepare = { newSecret: given["new-secret"] === true };
   return onHost(
     async ({ app, owners, warnings, failedCells: unprepared }) => {
-      const open = superuser ? await hardenDatabase(superuser) : warnings;
+      const open = superuser ? await hardenDatabase(superuser, databaseMigrations) : warnings;
       for (const warning of open) console.error(warning);
       // Otherwise a club whose move has lost its process would be skipped.
       await app.provisioner.tendMoves();

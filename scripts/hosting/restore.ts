@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import type { Env } from "#app/core/env.server.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
 import { returnInstallation } from "#app/jobs/return-installation.server.ts";
-import { tenantMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/main/composition.server.ts";
 import { openApp } from "#app/main/open-app.server.ts";
 import { BackupError, type BackupManifest, readBackup } from "#tenants/backup/archive.ts";
 import {
@@ -81,7 +81,7 @@ interface Restored {
 
 async function restore(given: Given, what: Restored): Promise<Outcome> {
   const { env, owners, folder, manifest } = what;
-  const target = await examineTarget(owners);
+  const target = await examineTarget(owners, databaseMigrations);
   if (!given.check) ensureMay(target, given.replace === true);
   if (!env.DATABASE_URL) await ensureRoom(env.DATA_DIR, manifest.bytes);
   const plan = planOf(what, target, given);
@@ -92,7 +92,7 @@ async function restore(given: Given, what: Restored): Promise<Outcome> {
   const before =
     isPrepared && !given.discard ? await takeBackup(owners, join(dirname(folder), REPLACED)) : undefined;
   // Once more, after the question and the backup: a process may have been started meanwhile.
-  ensureMay(await examineTarget(owners), given.replace === true);
+  ensureMay(await examineTarget(owners, databaseMigrations), given.replace === true);
   let returned: Returned | undefined;
   const { unmigrated } = await restoreBackup(owners, {
     folder,

@@ -49,7 +49,7 @@ export const ACCESS: readonly Mutation[] = [
   },
   {
     what: "a club's role has rights on the platform's tables",
-    file: "migrations/platform/2026-11-22-01-clubs.ts",
+    file: "migrations/platform/2026-11-28-01-clubs.ts",
     from: `GRANT USAGE ON SCHEMA platform TO \${app};\n    ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO \${app};`,
     to: "GRANT USAGE ON SCHEMA platform TO PUBLIC;\n    ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO PUBLIC;",
     caughtBy: attacks,

@@ -33,6 +33,20 @@ export const HOSTING: Mutation[] = [
     caughtBy: { ...backup, test: "half restored, which nothing serves" },
   },
   {
+    what: "a database of an earlier version is opened",
+    file: "tenants/installation.ts",
+    from: "    await ensureNotEarlier(client, cell, expected.migrations);\n",
+    to: "",
+    caughtBy: { project: "int", file: "tests/tenancy/migrations.int.test.ts", test: "of an earlier version" },
+  },
+  {
+    what: "a database of an earlier version is migrated",
+    file: "tenants/prepare-database.ts",
+    from: "  await ensureNotEarlier(client, cell, migrations);\n",
+    to: "",
+    caughtBy: { project: "int", file: "tests/tenancy/migrations.int.test.ts", test: "of an earlier version" },
+  },
+  {
     what: "a backup takes a table that was emptied since for an empty one",
     file: "tenants/backup/take-backup.ts",
     from: "  await ensureSameTables(client, schema);\n",

@@ -1,8 +1,8 @@
 import { ConfigurationError } from "#app/core/env.server.ts";
 import { BackupError } from "#tenants/backup/archive.ts";
+import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
-import { InstallationError, PoolerError } from "#tenants/installation.ts";
-import { EarlierVersionError } from "#tenants/prepare-database.ts";
+import { EarlierVersionError, InstallationError, PoolerError } from "#tenants/installation.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
 const DATABASE_CODES: Record<string, string> = {
@@ -34,10 +34,11 @@ export function explainError(
   const { message, code } = chain(error);
   const { databaseName = "DATABASE_URL" } = context;
   if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof EarlierVersionError && error.cell === MAIN && context.databaseUrl === undefined)
+    return `The data folder ${context.dataFolder} was made by an earlier version, whose data can't be taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start`;
   if (error instanceof WrongCellError || error instanceof InstallationError) return error.message;
   if (error instanceof PoolerError) return error.message;
   if (error instanceof BackupError) return error.message;
-  if (error instanceof EarlierVersionError) return earlierVersion(context);
   if (code === "EADDRINUSE")
     return `Port ${context.port} is taken. Choose another one: PORT=${context.port + 1} npm start`;
   if (code === "EACCES" && /listen/.test(message))
@@ -66,16 +67,8 @@ export function explainError(
 
 /** The code with which a process ends that could not start: another one if trying again mends nothing (EX_CONFIG). */
 export function exitCodeOf(error: unknown): number {
-  const isFinal = [ConfigurationError, WrongCellError, InstallationError, EarlierVersionError].some(
-    (one) => error instanceof one,
-  );
+  const isFinal = [ConfigurationError, WrongCellError, InstallationError].some((one) => error instanceof one);
   return isFinal ? 78 : 1;
-}
-
-function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explainError>[1]): string {
-  if (databaseUrl !== undefined)
-    return `${named("DATABASE_URL", databaseUrl)}: made by an earlier version, whose data can't be taken over; an empty database is needed`;
-  return `The data folder ${dataFolder} was made by an earlier version, whose data can't be taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start`;
 }
 
 /** The messages and the first code of an error and its causes; connecting to a host name tries several addresses. */

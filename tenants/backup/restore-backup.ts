@@ -7,6 +7,7 @@ import {
   type Addresses,
   asClient,
   type Expected,
+  ensureNotEarlier,
   InstallationError,
   isBefore,
   RESTORING,
@@ -97,13 +98,14 @@ function unknownMigrations(
 
 /**
  * Looks at each database that a backup is to be brought back into, and changes nothing. Throws InstallationError if one is
- * used by something else, or is another owner's; WrongCellError.
+ * used by something else, was made by an earlier version, or is another owner's; WrongCellError.
  */
-export function examineTarget(owners: OwnerUrls): Promise<TargetCell[]> {
+export function examineTarget(owners: OwnerUrls, migrations: DatabaseMigrations): Promise<TargetCell[]> {
   return Promise.all(
     allCells(owners).map(([cell, url]) =>
       asClient(url, async (client): Promise<TargetCell> => {
         const isHalf = (await restoringIn(client)) !== undefined;
+        if (!isHalf) await ensureNotEarlier(client, cell, migrations);
         const found = await readInstallation(client);
         if (!found && !isHalf) await ensureEmpty(client);
         if (found && found.cell !== cell) throw new WrongCellError(cell, found.cell);

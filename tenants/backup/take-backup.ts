@@ -93,8 +93,7 @@ async function takeOnce(owners: OwnerUrls, folder: string): Promise<TakenBackup>
       clubs.push(await write(file, (to) => readClub(from, { ...club, file }, to)));
     }
     const installation = await readInstallation(main.holder);
-    if (!installation?.secretId || !installation.version)
-      throw new BackupError("The database is not prepared: npm run migrate");
+    if (!installation) throw new BackupError("The database is not prepared: npm run migrate");
     const bytes = await finishArchive(
       partial,
       {

@@ -38,7 +38,7 @@ export const dues: FeatureModule = {
   migrations: [],
   platformMigrations: [
     {
-      id: "2026-11-22-90-dues",
+      id: "2026-11-28-90-dues",
       up: () => `
         CREATE TABLE platform.dues_events (
           id        text PRIMARY KEY,

@@ -6,11 +6,11 @@ import { tenantMigrations } from "#app/main/composition.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type Club, openDirectory } from "#tenants/directory.ts";
-import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { startTestServer } from "./postgres-server.ts";
 import { TEST_SECRET } from "./secret.ts";
+import { TEST_ROLES } from "./test-roles.ts";
 
 /** What every test file is told about the database server of this run. */
 export interface TestTemplate {
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ownerUrl = withDatabase(server.url, template);
   const { appUrl } = await prepareDatabase(ownerUrl, {
     ...expectedBy({ SECRET: TEST_SECRET }),
-    roles: EARLIER_ROLES,
+    roles: TEST_ROLES,
   });
   const clubs = await makeClubs(ownerUrl, appUrl);
   project.provide("testTemplate", { ownerUrl: server.url, template, clubs });

@@ -5,11 +5,12 @@ import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Club, type Directory, openDirectory } from "#tenants/directory.ts";
-import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
+import { appUrlFrom } from "#tenants/installation.ts";
 import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { withDatabase } from "./postgres-setup.ts";
 import { TEST_SECRET } from "./secret.ts";
+import { TEST_ROLES } from "./test-roles.ts";
 
 /** A database of one test file, with everything that works on it. */
 export interface TestDatabase {
@@ -33,9 +34,9 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
     // Rights on a database are not cloned with it.
     `REVOKE TEMP, CONNECT ON DATABASE ${name} FROM PUBLIC`,
-    `GRANT CONNECT ON DATABASE ${name} TO ${EARLIER_ROLES.app}`,
+    `GRANT CONNECT ON DATABASE ${name} TO ${TEST_ROLES.app}`,
   ]);
-  const appUrl = appUrlFrom(ownerUrl, EARLIER_ROLES.app, appPassword({ SECRET: TEST_SECRET }));
+  const appUrl = appUrlFrom(ownerUrl, TEST_ROLES.app, appPassword({ SECRET: TEST_SECRET }));
   const database = openDatabase({ url: appUrl, poolSize: options.poolSize ?? 4 });
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
   afterAll(async () => {

@@ -5,12 +5,13 @@ import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword, expectedBy } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Directory, openDirectory } from "#tenants/directory.ts";
-import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
+import { appUrlFrom } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
 import { type TestDatabase, testDatabase } from "./postgres.ts";
 import { withDatabase } from "./postgres-setup.ts";
 import { TEST_SECRET } from "./secret.ts";
+import { TEST_ROLES } from "./test-roles.ts";
 
 type Waits = Pick<Parameters<typeof openDatabase>[0], "statementTimeoutMs" | "movingWaitMs" | "clock">;
 
@@ -47,7 +48,7 @@ export async function twoCells(): Promise<TwoCells> {
   // The database is removed while connections to it are still ending.
   inEast.on("connect", (client) => client.on("error", () => {}));
   inEast.on("error", () => {});
-  const cells = { east: appUrlFrom(east, EARLIER_ROLES.app, password) };
+  const cells = { east: appUrlFrom(east, TEST_ROLES.app, password) };
   const opened: Database[] = [];
   const another = (options: Waits = {}) => {
     const database = openDatabase({ url: base.appUrl, poolSize: 4, cells, ...options });

@@ -13,9 +13,10 @@ import { createEdge } from "#app/web/edge/create-edge.server.ts";
 import { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";
-import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
+import { appUrlFrom } from "#tenants/installation.ts";
 import { moduleVariables } from "./collect-parts.ts";
 import { PATIENCE, SERVER_SECRET, type TestServer } from "./server.ts";
+import { TEST_ROLES } from "./test-roles.ts";
 
 /** The built product in this process, where a test can access its parts. */
 export interface ServedHere {
@@ -61,7 +62,7 @@ export async function serveHere(
     registry.modules,
   );
   const app = openApp(env, {
-    appUrl: appUrlFrom(server.ownerUrl, EARLIER_ROLES.app, appPassword(env)),
+    appUrl: appUrlFrom(server.ownerUrl, TEST_ROLES.app, appPassword(env)),
     ownerUrl: server.ownerUrl,
     log: options.log ?? createLogger({ level: "silent" }),
     registry,

@@ -4,13 +4,13 @@ import type { TestProject } from "vitest/node";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
-import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { noteChanges } from "./changes.ts";
 import { type ServerHost, startServerHost } from "./hosted-process.ts";
 import { startTestServer } from "./postgres-server.ts";
 import { SERVER_SECRET } from "./server.ts";
+import { TEST_ROLES } from "./test-roles.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -61,7 +61,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
 async function prepare(ownerUrl: string): Promise<void> {
   await prepareDatabase(ownerUrl, {
     ...expectedBy({ SECRET: SERVER_SECRET }),
-    roles: EARLIER_ROLES,
+    roles: TEST_ROLES,
   });
   const owner = await connected(ownerUrl);
   await noteChanges(owner);

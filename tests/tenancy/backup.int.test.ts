@@ -15,7 +15,7 @@ import { createLogger } from "#app/infra/logger.server.ts";
 import { openMailSink } from "#app/infra/mail/mail-sink.server.ts";
 import { outdatedKinds } from "#app/jobs/job-handlers.server.ts";
 import { returnInstallation } from "#app/jobs/return-installation.server.ts";
-import { registry, tenantMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/main/composition.server.ts";
 import { openApp } from "#app/main/open-app.server.ts";
 import { appPassword, expectedBy, openProcess } from "#scripts/run/open-process.ts";
 import { hasTurn } from "#scripts/test-turn.mjs";
@@ -219,7 +219,7 @@ const restoring = async (
     manifest: what,
     expected: expectedBy({ SECRET }),
     ofTenants: tenantMigrations,
-    target: await examineTarget(owners),
+    target: await examineTarget(owners, databaseMigrations),
     finish,
   });
 
@@ -373,7 +373,10 @@ it("leaves empty databases empty if it fails, and others half restored, which no
     isEmpty: true,
     message: expect.stringContaining("rows instead of"),
   });
-  expect(await examineTarget(empty)).toMatchObject([{ state: "empty" }, { state: "empty" }]);
+  expect(await examineTarget(empty, databaseMigrations)).toMatchObject([
+    { state: "empty" },
+    { state: "empty" },
+  ]);
 
   const prepare = () => prepareDatabase(empty.ownerUrl, { ...expectedBy({ SECRET }), cells: empty.cells });
   await prepare();
@@ -391,7 +394,7 @@ it("leaves empty databases empty if it fails, and others half restored, which no
     folder: backup,
     manifest,
     expected: { ...expected, migrations: newer },
-    target: await examineTarget(empty),
+    target: await examineTarget(empty, databaseMigrations),
     ofTenants: [...tenantMigrations, later],
     finish: async () => {},
   });
@@ -432,7 +435,7 @@ const restoringInto =
     restoreBackup(owners, {
       folder: from,
       manifest: await readBackup(from),
-      target: await examineTarget(owners),
+      target: await examineTarget(owners, databaseMigrations),
       expected,
       ofTenants: tenantMigrations,
       finish: async () => undefined,
@@ -519,7 +522,10 @@ it("ends again whatever gave access and was ended since the backup, of those alo
   await east(`UPDATE ${blue.tenant}.members SET link_version = link_version + 5 WHERE id = 2`);
   // Killed once on the way: what was noted at the first try counts.
   await expect(restoring(taken, { ...expectedBy({ SECRET }), appPassword: "" })).rejects.toThrow();
-  expect((await examineTarget(owners)).map(({ state }) => state)).toEqual(["half", "half"]);
+  expect((await examineTarget(owners, databaseMigrations)).map(({ state }) => state)).toEqual([
+    "half",
+    "half",
+  ]);
   await restoring(taken);
   const hex = (of: string) =>
     sql(owners.ownerUrl, "SELECT sha256(convert_to($1, 'utf8'))::text AS hash", [of]);
@@ -613,7 +619,10 @@ describe.runIf(hasTurn(3))("the commands", () => {
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining("2 clubs in 2 databases") });
     const asked = await host("restore", empty, ["--from", from]);
     expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("--yes is needed") });
-    expect(await examineTarget(empty)).toMatchObject([{ state: "empty" }, { state: "empty" }]);
+    expect(await examineTarget(empty, databaseMigrations)).toMatchObject([
+      { state: "empty" },
+      { state: "empty" },
+    ]);
     const done = await host("restore", empty, ["--from", from, "--yes", "--json"]);
     expect(done).toMatchObject({ code: 0, err: expect.stringContaining("2 clubs in 2 databases") });
     expect(JSON.parse(done.out)).toMatchObject({ clubs: 2, suspended: [], unmigrated: [] });

@@ -8,7 +8,7 @@ import { CellDownError } from "#tenants/cells/breaker.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
 import { openDatabase } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
+import { appUrlFrom } from "#tenants/installation.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
@@ -17,6 +17,7 @@ import { twoCells } from "#tests/support/second-cell.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { spendTime } from "#tests/support/spent-time.ts";
 import { startStallingProxy } from "#tests/support/stalling-proxy.ts";
+import { TEST_ROLES } from "#tests/support/test-roles.ts";
 
 const test = await twoCells();
 
@@ -167,7 +168,7 @@ it("asks a cell that falls silent once, and refuses its clubs' work without aski
   const cedar = await test.directory.bySubdomain("cedar");
   const [inEast] = [club, cedar].filter((one) => one && "cell" in one && one.cell === "east") as [Club];
   const proxy = await startStallingProxy(test.owners.cells.east);
-  const cells = { east: appUrlFrom(proxy.url, EARLIER_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
+  const cells = { east: appUrlFrom(proxy.url, TEST_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
   let passedMs = 0;
   const database = openDatabase({
     url: test.appUrl,

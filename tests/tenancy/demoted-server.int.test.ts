@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { openDatabase } from "#tenants/database.ts";
-import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
+import { TEST_ROLES } from "#tests/support/test-roles.ts";
 
 const base = await testDatabase();
 const database = openDatabase({ url: base.appUrl, poolSize: 1 });
@@ -15,7 +15,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-const inDatabase = `ALTER ROLE ${EARLIER_ROLES.app} IN DATABASE "${new URL(base.ownerUrl).pathname.slice(1)}"`;
+const inDatabase = `ALTER ROLE ${TEST_ROLES.app} IN DATABASE "${new URL(base.ownerUrl).pathname.slice(1)}"`;
 const rename = () =>
   database.withTenant(base.tenants[0], {}, (db) => db("organization").update({ description: "new" }));
 const tick = () => database.platform.raw("UPDATE platform.organizations SET name = name");

@@ -236,9 +236,12 @@ it("refuses an export of another version, one that lost rows, and none, and leav
   const tenants = await count();
   const [club] = await base.database.platform("platform.organizations").where({ subdomain: "birch" });
   const directory = await exported({ tenant: club.tenant_id });
-  await expect(
-    importClub({ ...host, migrations: ["other"] }, { by, directory, replaces: birch }),
-  ).rejects.toThrow("export-other-version");
+  const manifestFile = join(directory, "manifest.json");
+  const manifest = await readFile(manifestFile, "utf8");
+  const earlier = { ...JSON.parse(manifest), migrations: ["2025-01-01-01-members"] };
+  await writeFile(manifestFile, JSON.stringify(earlier));
+  await expect(importClub(host, { by, directory, replaces: birch })).rejects.toThrow("export-other-version");
+  await writeFile(manifestFile, manifest);
   await expect(importClub(host, { by, directory: folder, replaces: birch })).rejects.toThrow(ExportError);
   const file = join(directory, "attendances.csv");
   await writeFile(file, (await readFile(file, "utf8")).split("\n", 1).join(""));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { tenantMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/main/composition.server.ts";
 import { VERSION } from "#app/main/version.server.ts";
 import { installedPooler } from "#scripts/find-pooler.mjs";
 import { explainError } from "#scripts/run/explain-error.ts";
@@ -15,7 +15,7 @@ import { ROOT } from "#scripts/toolchain.mjs";
 import { CellDownError } from "#tenants/cells/breaker.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
-import { asClient, InstallationError, openInstallation } from "#tenants/installation.ts";
+import { asClient, openInstallation, secretId } from "#tenants/installation.ts";
 import { ensureSameLogin, hardenDatabase, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { emptyDatabases } from "#tests/support/empty-databases.ts";
@@ -34,7 +34,7 @@ async function stateOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const cell = await client.query("SELECT * FROM control.cell");
-  const applied = await client.query("SELECT count(*)::int FROM ledger.platform_migrations");
+  const applied = await client.query("SELECT id, applied_at FROM ledger.platform_migrations ORDER BY id");
   await client.end();
   const logins = await server.query(
     "SELECT rolname, rolpassword FROM pg_authid WHERE rolname = $1 ORDER BY 1",
@@ -95,6 +95,11 @@ describe("two installations on one server", () => {
     expect(await notServed()).toEqual(["east"]);
     await sql(cell, "UPDATE control.cell SET secret_id = 'another'");
     expect(await notServed()).toEqual(["east"]);
+    await sql(cell, "UPDATE ledger.cell_migrations SET id = '2025' || substr(id, 5)");
+    expect(await notServed()).toEqual(["east"]);
+    await expect(
+      prepareDatabase(main, { ...expectedBy(secret("a")), cells: { east: cell } }),
+    ).rejects.toThrow("The database of the cell east was made by an earlier version");
     const database = openDatabase({
       url: "postgres://nobody@127.0.0.1:9/none",
       poolSize: 2,
@@ -137,16 +142,19 @@ describe("two installations on one server", () => {
     );
   });
 
-  it("go on with the login that earlier versions shared, and refuse one that signs in with another secret", async () => {
-    const early = await make();
-    const login = `early_${randomBytes(4).toString("hex")}`;
+  it("go on with the login that they were given, and refuse one whose password is of another secret", async () => {
+    const given = await make();
+    const login = `given_${randomBytes(4).toString("hex")}`;
     forget(login, `${login}_clubs`);
-    const options = { ...expectedBy(secret("a")), roles: { app: login, tenants: `${login}_clubs` } };
-    await prepareDatabase(early, options);
-    await sql(early, "UPDATE control.cell SET secret_id = NULL, version = NULL, served_from = NULL");
-    await expect(prepareDatabase(early, expectedBy(secret("b")))).rejects.toThrow(InstallationError);
-    const prepared = await prepareDatabase(early, expectedBy(secret("a")));
+    const roles = { app: login, tenants: `${login}_clubs` };
+    await prepareDatabase(given, { ...expectedBy(secret("a")), roles });
+    const prepared = await prepareDatabase(given, expectedBy(secret("a")));
     expect(new URL(prepared.appUrl).username).toBe(login);
+    // As if another database's preparation had changed the login that both use.
+    await sql(given, `UPDATE control.cell SET secret_id = '${secretId(appPassword(secret("b")))}'`);
+    await expect(prepareDatabase(given, expectedBy(secret("b")))).rejects.toThrow(
+      "another password than the one made of SECRET",
+    );
   });
 });
 
@@ -198,14 +206,16 @@ it("hardens with a superuser's login without taking from the owner what it needs
   const expected = expectedBy(secret("a"));
   const examined = async () =>
     (await examineDatabase(url, { ...expected, ofTenants: tenantMigrations })).prepared;
-  expect(await hardenDatabase(asSuperuser, { ifPrepared: true })).toEqual([]);
+  expect(await hardenDatabase(asSuperuser, databaseMigrations, { ifPrepared: true })).toEqual([]);
   const { warnings } = await prepareDatabase(url, expected);
   expect(warnings.length).toBeGreaterThan(0);
   await expect(prepareDatabase(asSuperuser, expected)).rejects.toThrow("belong to");
-  await expect(hardenDatabase(url)).rejects.toThrow("not a superuser");
+  await expect(hardenDatabase(url, databaseMigrations)).rejects.toThrow("not a superuser");
   const nobody = Object.assign(new URL(asSuperuser), { username: "pg_monitor" });
-  await expect(hardenDatabase(nobody.href)).rejects.toThrow("The login of --superuser is refused");
-  expect(await hardenDatabase(asSuperuser)).toEqual([]);
+  await expect(hardenDatabase(nobody.href, databaseMigrations)).rejects.toThrow(
+    "The login of --superuser is refused",
+  );
+  expect(await hardenDatabase(asSuperuser, databaseMigrations)).toEqual([]);
   expect(await examined()).toMatchObject({ ownerLacks: [], openDoors: [] });
   const provisioner = openProvisioner({ ownerUrl: url, migrations: tenantMigrations });
   await provisioner.claim();
@@ -226,7 +236,7 @@ it("hardens with a superuser's login without taking from the owner what it needs
     "write functions in plpgsql",
     "call pg_advisory_xact_lock(bigint)",
   ]);
-  expect(await hardenDatabase(asSuperuser)).toEqual([]);
+  expect(await hardenDatabase(asSuperuser, databaseMigrations)).toEqual([]);
   await prepareDatabase(url, expected);
 });
 
@@ -239,7 +249,7 @@ it("is prepared without a warning for the owner whom compose.yaml makes", async 
     const { appUrl } = await prepareDatabase(url, expectedBy(secret("a")));
     const { username } = new URL(appUrl);
     forget(username, username.replace(/_app$/, "_tenants"), name);
-    expect(await hardenDatabase(asSuperuser)).toEqual([]);
+    expect(await hardenDatabase(asSuperuser, databaseMigrations)).toEqual([]);
     const { prepared } = await examineDatabase(url, {
       ...expectedBy(secret("a")),
       ofTenants: tenantMigrations,
@@ -274,6 +284,11 @@ describe("a command on a database that does not fit", async () => {
       make: `CREATE TABLE kept AS SELECT * FROM ledger.platform_migrations WHERE id = ${lastOfPlatform};
              DELETE FROM ledger.platform_migrations WHERE id = ${lastOfPlatform}`,
       mend: "INSERT INTO ledger.platform_migrations SELECT * FROM kept; DROP TABLE kept",
+    },
+    "a database of an earlier version": {
+      says: "The database was made by an earlier version, whose data this one can't take over",
+      make: "UPDATE ledger.platform_migrations SET id = '2025' || substr(id, 5)",
+      mend: "UPDATE ledger.platform_migrations SET id = '2026' || substr(id, 5)",
     },
     "clubs that lack a migration": {
       says: "older than this version",

@@ -2,9 +2,11 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
+import { examineTarget } from "#tenants/backup/restore-backup.ts";
+import { EarlierVersionError, openInstallation } from "#tenants/installation.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
-import { EarlierVersionError, prepareDatabase } from "#tenants/prepare-database.ts";
+import { hardenDatabase, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { catalogOf } from "#tests/support/catalog.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -46,25 +48,6 @@ it("makes a fresh schema and one that was migrated step by step the same", async
   expect(await catalogOf(test.ownerUrl, migrated)).toEqual(await catalogOf(test.ownerUrl, fresh));
   expect((await catalogOf(test.ownerUrl, fresh)).length).toBeGreaterThan(50);
   await Promise.all([oldest.close(), newest.close()]);
-});
-
-it("gives zones their present names, and Colombian pesos their decimals", async () => {
-  const [alder] = test.tenants;
-  const steps = tenantMigrations.filter(({ id }) => id.startsWith("2026-11-22-47"));
-  expect(steps).toHaveLength(2);
-  await owner.query(`SET search_path = ${alder}, pg_temp`);
-  await owner.query("UPDATE organization SET timezone = 'Europe/Kiev', currency = 'COP'");
-  await owner.query(
-    `INSERT INTO occasions (kind, name, starts_at, finishes_at, price) VALUES
-       ('session', 'Cheap', now(), now() + interval '1 hour', 12000), ('session', 'Dear', now(), now() + interval '1 hour', 90000000)`,
-  );
-  for (const { up } of steps) await owner.query(up({ tenantRole: "nobody" } as never));
-  const { rows } = await owner.query(
-    "SELECT timezone, array_agg(price ORDER BY occasions.name) AS prices FROM organization, occasions GROUP BY timezone",
-  );
-  expect(rows).toEqual([{ timezone: "Europe/Kyiv", prices: [1_200_000, 2_000_000_000] }]);
-  await owner.query("DELETE FROM occasions");
-  await owner.query("RESET search_path");
 });
 
 it("marks the tenant that fails, brings the others on, and tries it again the next time", async () => {
@@ -166,13 +149,19 @@ it("gives existing clubs and spares a migration that is dated before what they h
 });
 
 it("refuses a database of an earlier version, and takes its own again and again", async () => {
-  const prepare = () => prepareDatabase(test.ownerUrl, expectedBy({ SECRET: TEST_SECRET }));
+  const expected = expectedBy({ SECRET: TEST_SECRET });
+  const owners = { ownerUrl: test.ownerUrl };
+  const prepare = () => prepareDatabase(test.ownerUrl, expected);
+  const harden = () => hardenDatabase(test.ownerUrl, expected.migrations);
+  const open = () => openInstallation(owners, expected);
+  const restore = () => examineTarget(owners, expected.migrations);
   await prepare();
-  await owner.query("UPDATE ledger.platform_migrations SET id = '2025' || substr(id, 5)");
-  await expect(prepare()).rejects.toThrow(EarlierVersionError);
-  await owner.query("UPDATE ledger.platform_migrations SET id = '2026' || substr(id, 5)");
-  await prepare();
-  // As if the database was prepared before cells had a ledger of their own.
-  await owner.query("DELETE FROM ledger.cell_migrations");
-  await expect(prepare()).rejects.toThrow(EarlierVersionError);
+  await open();
+  for (const ledger of ["ledger.platform_migrations", "ledger.cell_migrations"]) {
+    await owner.query(`UPDATE ${ledger} SET id = '2025' || substr(id, 5)`);
+    for (const attempt of [prepare, harden, open, restore])
+      await expect(attempt()).rejects.toThrow(EarlierVersionError);
+    await owner.query(`UPDATE ${ledger} SET id = '2026' || substr(id, 5)`);
+    await prepare();
+  }
 });

@@ -2,10 +2,10 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { installedPooler } from "#scripts/find-pooler.mjs";
 import { type Db, openDatabase } from "#tenants/database.ts";
-import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { newTenantId } from "#tenants/tenant.ts";
 import { startPooler } from "#tests/support/pooler.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
+import { TEST_ROLES } from "#tests/support/test-roles.ts";
 
 const base = await testDatabase();
 const [tenant] = base.tenants;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await another.end();
 });
 
-const grant = (role: string) => `GRANT ${role} TO ${EARLIER_ROLES.app} WITH INHERIT FALSE, SET TRUE`;
+const grant = (role: string) => `GRANT ${role} TO ${TEST_ROLES.app} WITH INHERIT FALSE, SET TRUE`;
 
 /** Makes the roles of so many clubs; `apart`, each in a transaction of its own, as founding does. */
 async function grantRoles(client: pg.Client, count: number, { apart = true } = {}): Promise<string[]> {
@@ -82,7 +82,7 @@ it("a refused role is asked for once more on the same connection, and then refus
     // One of its own: the clubs of the template are those of every test database on this server.
     const [role = ""] = await grantRoles(owner, 1);
     const first = await database.withTenant(role, {}, processId);
-    await owner.query(`REVOKE ${role} FROM ${EARLIER_ROLES.app}`);
+    await owner.query(`REVOKE ${role} FROM ${TEST_ROLES.app}`);
     let runs = 0;
     const refused = database.withTenant(role, {}, (db) => {
       runs++;

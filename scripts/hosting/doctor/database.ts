@@ -12,7 +12,7 @@ const MIGRATE = "npm run migrate";
 
 /** The findings about the database that should be this cell. */
 export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
-  const { version, prepared, restoring } = facts;
+  const { version, prepared } = facts;
   if (prepared && prepared.cell !== cell) return [otherCell(prepared.cell)];
   return [
     version < OLDEST_POSTGRES
@@ -25,11 +25,22 @@ export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
         }
       : ok("versions", `Teamsheet ${VERSION.number}, Node ${process.versions.node}, PostgreSQL ${version}`),
     clockFinding(facts.clockAheadMs),
-    ...(prepared
-      ? [...loginFindings(prepared), ...migrationFindings(prepared)]
-      : [restoring === undefined ? unprepared : halfRestored(restoring)]),
+    ...(prepared ? [...loginFindings(prepared), ...migrationFindings(prepared)] : [whyNotPrepared(facts)]),
   ];
 }
+
+function whyNotPrepared({ restoring, isOfEarlierVersion }: DatabaseFacts): Finding {
+  if (restoring !== undefined) return halfRestored(restoring);
+  return isOfEarlierVersion ? earlier : unprepared;
+}
+
+const earlier: Finding = {
+  about: "migrations",
+  level: "problem",
+  what: "The database was made by an earlier version.",
+  why: "This version can't take its data over.",
+  action: "Go on with the version that made it, or start anew with an empty database.",
+};
 
 const unprepared: Finding = {
   about: "migrations",
@@ -54,17 +65,17 @@ export function isServed({ prepared }: DatabaseFacts, cell = MAIN): boolean {
   return (
     prepared?.cell === cell &&
     prepared.pending.length === 0 &&
-    prepared.knowsSecret !== false &&
+    prepared.knowsSecret &&
     prepared.login !== undefined &&
     prepared.login.refused === undefined
   );
 }
 
-function otherCell(found: string | undefined): Finding {
+function otherCell(found: string): Finding {
   return {
     about: "database",
     level: "problem",
-    what: `This database is the cell ${found ?? "without a name"}.`,
+    what: `This database is the cell ${found}.`,
     why: "The product looks for clubs in the wrong database.",
     action:
       "Correct DATABASE_URL, which must lead to the cell main, or CELLS. A database keeps its name forever.",
@@ -106,7 +117,7 @@ function loginFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Findin
       },
     ];
   const found: Finding[] = [...lacking];
-  if (knowsSecret === false)
+  if (!knowsSecret)
     found.push({
       about,
       level: "problem",
@@ -161,7 +172,7 @@ function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Fi
     why: "Its pages may fail until it has the tables that this version expects.",
     action: `Remove the cause, then run ${MIGRATE}. clubs:list shows which club it is.`,
   }));
-  if (version !== null && isBefore(VERSION.number, version))
+  if (isBefore(VERSION.number, version))
     found.push({
       about,
       level: "problem",

@@ -12,9 +12,9 @@ import { databaseMigrations, tenantMigrations } from "#app/main/composition.serv
 import { appPassword } from "#scripts/run/open-process.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { examineDatabase } from "#tenants/examine-database.ts";
-import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
+import { TEST_ROLES } from "#tests/support/test-roles.ts";
 import { certificateFinding } from "./certificate.ts";
 import { databaseFindings } from "./database.ts";
 import { mailFinding } from "./mail.ts";
@@ -65,7 +65,7 @@ it("names what a login may that serves, and what it owns", async () => {
     expect(found).toContainEqual(expect.stringMatching(/owns [1-9]\d* objects/));
     expect(found).toContainEqual(expect.stringContaining("plpgsql"));
   } finally {
-    await owner.query("UPDATE control.cell SET app_role = $1", [EARLIER_ROLES.app]);
+    await owner.query("UPDATE control.cell SET app_role = $1", [TEST_ROLES.app]);
     await owner.query(`DROP OWNED BY ${app}; DROP ROLE ${app}`);
   }
 });
@@ -73,7 +73,7 @@ it("names what a login may that serves, and what it owns", async () => {
 it("names a login that is missing", async () => {
   await owner.query("UPDATE control.cell SET app_role = 'doctor_nobody'");
   expect(await complaints()).toEqual(["The serving login does not exist."]);
-  await owner.query("UPDATE control.cell SET app_role = $1", [EARLIER_ROLES.app]);
+  await owner.query("UPDATE control.cell SET app_role = $1", [TEST_ROLES.app]);
 });
 
 it("names migrations that are not applied, and clubs whose migration failed", async () => {
@@ -92,6 +92,12 @@ it("names migrations that are not applied, and clubs whose migration failed", as
 
 it("names a database that nothing has prepared", async () => {
   expect(await complaints({}, inject("testTemplate").ownerUrl)).toEqual(["The database is not prepared."]);
+});
+
+it("names a database that an earlier version made", async () => {
+  await owner.query("UPDATE ledger.platform_migrations SET id = '2025' || substr(id, 5)");
+  expect(await complaints()).toEqual(["The database was made by an earlier version."]);
+  await owner.query("UPDATE ledger.platform_migrations SET id = '2026' || substr(id, 5)");
 });
 
 it("tells clocks that are apart", async () => {

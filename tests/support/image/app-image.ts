@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cellMigrations } from "#migrations/cell/index.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { BASE } from "./base-image.ts";
 import { LIMITS } from "./container.ts";
@@ -16,8 +17,8 @@ export async function buildNow(engine: Engine): Promise<void> {
 }
 
 /**
- * Builds the image of the previous version: of the last commit without the newest migration, with the Dockerfile that it had.
- * Returns that commit, and the migrations since.
+ * Builds the image of the previous version, with the Dockerfile that it had: of the last commit without the newest migration, or of
+ * the one that began the history, since what is before that can't be upgraded. Returns that commit, and the migrations since.
  */
 export async function buildBefore(engine: Engine): Promise<{ commit: string; since: string[] }> {
   const { commit, since } = versionBefore();
@@ -65,13 +66,16 @@ async function build(engine: Engine, folder: string, tag: string): Promise<void>
 }
 
 function versionBefore(): { commit: string; since: string[] } {
-  const places = ["migrations/*/*.ts", "modules/*/migrations/*.ts"];
+  const places = ["migrations/*/*.ts", "app/core/*/migrations/*.ts", "modules/*/migrations/*.ts"];
   const added = (...range: string[]) =>
     git("log", "--first-parent", "-m", "--diff-filter=A", "--format=%H", ...range, "--", ...places);
   const newest = String(added("-1")).trim();
-  const commit = String(git("rev-parse", `${newest}^1`)).trim();
-  const since = git("diff", "--name-only", "--diff-filter=A", commit, "--", ...places);
-  return { commit: commit.slice(0, 8), since: String(since).trim().split("\n") };
+  const before = String(git("rev-parse", `${newest}^1`)).trim();
+  const first = `migrations/cell/${cellMigrations[0]?.id}.ts`;
+  const isUpgradable = git("ls-tree", before, "--", first).length > 0;
+  const commit = isUpgradable ? before : newest;
+  const since = String(git("diff", "--name-only", "--diff-filter=A", commit, "--", ...places)).trim();
+  return { commit: commit.slice(0, 8), since: since === "" ? [] : since.split("\n") };
 }
 
 function git(...args: string[]): Buffer {

@@ -58,9 +58,8 @@ async function build({ engine, say }: Stage): Promise<void> {
   say("Building the base, the previous version and this one …");
   await ensureBase(engine);
   const { commit, since } = await buildBefore(engine);
-  say(
-    `the previous version is ${commit}, which lacks ${since.length} migrations, the last of them ${since.at(-1)}`,
-  );
+  const last = since.length > 0 ? `, the last of them ${since.at(-1)}` : "";
+  say(`the previous version is ${commit}, which lacks ${since.length} migrations${last}`);
   const took = await timed(() => buildNow(engine));
   const { all, own, parts } = await sizesOf(engine, NOW);
   say(

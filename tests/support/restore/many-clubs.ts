@@ -3,8 +3,9 @@ import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { openDirectory } from "#tenants/directory.ts";
-import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
+import { appUrlFrom } from "#tenants/installation.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { TEST_ROLES } from "#tests/support/test-roles.ts";
 import { SERVER_SECRET } from "../server.ts";
 
 /** How many clubs are founded at once: most of the time goes to the database, which makes their tables. */
@@ -14,7 +15,7 @@ const AT_ONCE = 3;
 export async function addClubs(ownerUrl: string, count: number): Promise<void> {
   const password = appPassword({ SECRET: SERVER_SECRET });
   const database = openDatabase({
-    url: appUrlFrom(ownerUrl, EARLIER_ROLES.app, password),
+    url: appUrlFrom(ownerUrl, TEST_ROLES.app, password),
     poolSize: AT_ONCE,
   });
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });

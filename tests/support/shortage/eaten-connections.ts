@@ -1,5 +1,5 @@
 import pg from "pg";
-import { EARLIER_ROLES } from "#tenants/installation.ts";
+import { TEST_ROLES } from "#tests/support/test-roles.ts";
 import type { Shortage } from "./shortage.ts";
 
 const MORE_THAN_ANY = 1_000;
@@ -28,12 +28,12 @@ export function eatConnections(ownerUrl: string): Pick<Shortage, "begin" | "end"
       while (eaten.length < MORE_THAN_ANY && (await eat()));
       // Cuts the product's own connections, and takes them before the product can reconnect.
       const [first] = eaten;
-      await first?.query(`ALTER ROLE ${EARLIER_ROLES.app} CONNECTION LIMIT 0`);
+      await first?.query(`ALTER ROLE ${TEST_ROLES.app} CONNECTION LIMIT 0`);
       await first?.query(
-        `SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE usename = '${EARLIER_ROLES.app}'`,
+        `SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE usename = '${TEST_ROLES.app}'`,
       );
       while (eaten.length < MORE_THAN_ANY && (await eat()));
-      await first?.query(`ALTER ROLE ${EARLIER_ROLES.app} CONNECTION LIMIT -1`);
+      await first?.query(`ALTER ROLE ${TEST_ROLES.app} CONNECTION LIMIT -1`);
       eating = (async () => {
         while (goesOn) if (!(await eat())) await new Promise((resolve) => setTimeout(resolve, 100));
       })();

@@ -9,8 +9,8 @@ import { kittyJarsSetting, kittyRoleSetting } from "./kitty.schemas.ts";
 import { addEntry, balances, committed, countPots, owedFor, refuseShort } from "./kitty.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
-import { kittyEvents } from "./migrations/2026-11-22-91-kitty-events.ts";
+import { kitty as tables } from "./migrations/2026-11-28-90-kitty.ts";
+import { kittyEvents } from "./migrations/2026-11-28-91-kitty-events.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
