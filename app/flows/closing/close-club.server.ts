@@ -11,6 +11,7 @@ import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale, Reader } from "#app/kernel/i18n/locale.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
+import { one } from "#tenants/sql.ts";
 import { GRACE_DAYS } from "./grace-days.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,14 +28,14 @@ export interface ClubContents {
 
 /** What closing the club would end, in numbers. */
 export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContents> {
-  const { rows } = await db.raw<{ rows: ClubContents[] }>(
+  return one<ClubContents>(
+    db,
     `SELECT (SELECT count(*)::integer FROM members WHERE state = 'active') AS members,
             count(*)::integer AS occasions,
             (count(*) FILTER (WHERE status = 'confirmed' AND starts_at > :now))::integer AS upcoming
        FROM occasions`,
     { now },
   );
-  return rows[0] ?? { members: 0, occasions: 0, upcoming: 0 };
 }
 
 function closeQuestion({ members, upcoming }: ClubContents): Question {
