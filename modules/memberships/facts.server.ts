@@ -3,6 +3,7 @@ import type { Fact, MemberStatement } from "#app/core/module-system/contract.ts"
 import type { FactValue } from "#app/core/module-system/fact.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
+import { all } from "#tenants/sql.ts";
 
 /** The badge of each member on a day: by the membership of that day, else by the next one, else by the last one. */
 const BADGE = `
@@ -54,7 +55,8 @@ export const membershipFact: Fact = {
   own: true,
   load: async (uow: UnitOfWork, ids: readonly number[], at) => {
     const { timezone } = uow.organization;
-    const { rows } = await uow.db.raw<{ rows: { id: number; badge: MembershipBadge | null }[] }>(
+    const rows = await all<{ id: number; badge: MembershipBadge | null }>(
+      uow.db,
       `SELECT who.id, coalesce(s.badge, CASE who.role WHEN 'player' THEN 'none' END) AS badge
          FROM members who LEFT JOIN (${BADGE}) s ON s.member_id = who.id
         WHERE who.id = ANY (:ids::bigint[])`,

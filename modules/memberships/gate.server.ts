@@ -4,6 +4,7 @@ import { hasRole } from "#app/core/members/role.ts";
 import type { GateRefusal, PlaceRequest } from "#app/core/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
+import { all } from "#tenants/sql.ts";
 import { covers, isLive, type Rights, stateOn } from "./memberships/membership.ts";
 
 const TO = "/my-memberships";
@@ -37,8 +38,9 @@ async function heldSince(
   memberIds: readonly number[],
   from: string,
 ): Promise<Map<number, Rights[]>> {
-  const { rows } = await db.raw<{ rows: (Rights & { memberId: number })[] }>(
-    `SELECT member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
+  const rows = await all<Rights & { memberId: number }>(
+    db,
+    `SELECT member_id, from_date AS "from", until_date AS until, state FROM memberships
       WHERE member_id = ANY (:memberIds::bigint[]) AND until_date >= :from AND state <> 'stopped' ORDER BY until_date`,
     { memberIds: [...memberIds], from },
   );

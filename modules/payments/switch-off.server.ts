@@ -1,6 +1,7 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import { one } from "#tenants/sql.ts";
 import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
@@ -13,14 +14,12 @@ import { clubOwed } from "./reports/sums.server.ts";
  */
 export async function switchOffConsequences(uow: UnitOfWork, off: readonly string[]): Promise<Consequence[]> {
   const { organization } = uow;
-  const { rows } = await uow.db.raw<{
-    rows: [{ balances: number; priced: number }];
-  }>(
+  const { balances, priced } = await one<{ balances: number; priced: number }>(
+    uow.db,
     `SELECT (SELECT coalesce(sum(balance), 0)::float8 FROM payment_balances WHERE balance > 0) AS balances,
             (SELECT count(*)::int FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now) AS priced`,
     { now: uow.now },
   );
-  const [{ balances, priced }] = rows;
   const { owed, members } = await clubOwed(uow);
   return [
     ...counted("payments:consequences.switchOff.owed", members, { money: moneyOf(organization, owed) }),

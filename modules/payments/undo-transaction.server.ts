@@ -3,6 +3,7 @@ import { moneyOf } from "#app/core/club/money-of.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { one } from "#tenants/sql.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { lackOf, withAdvance } from "./ledger/advance.server.ts";
 import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";
@@ -122,13 +123,14 @@ const UNDO_BY: Record<
 
 /** Was it undone before, or must something else be undone first? A charge that was waived was never paid. */
 async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promise<boolean> {
-  const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
+  const { is } = await one<{ is: boolean }>(
+    uow.db,
     `SELECT EXISTS (SELECT FROM payment_transactions
                      WHERE answers = :id AND (kind IN ('reversal', 'refund') OR kind = 'waiver' AND :kind = 'charge')
                         OR :kind = 'refund' AND key LIKE 'again:' || :answers::text || ':%') AS is`,
     { id, kind, answers },
   );
-  return rows[0]?.is ?? false;
+  return is;
 }
 
 /**
@@ -152,14 +154,15 @@ async function isStillDue(uow: UnitOfWork, charge: Locked): Promise<boolean> {
  */
 async function isStillWanted(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
   if (occasionId === null) return moduleKey(key) !== undefined;
-  const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
+  const { is } = await one<{ is: boolean }>(
+    uow.db,
     `SELECT EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.status <> 'canceled'
                        AND (:leaving::boolean OR EXISTS (
                             SELECT FROM attendances a
                              WHERE a.occasion_id = o.id AND a.member_id = :memberId AND a.state = 'attending'))) AS is`,
     { occasionId, memberId, leaving: isForLeaving(key) },
   );
-  return rows[0]?.is ?? false;
+  return is;
 }
 
 async function answered(uow: UnitOfWork, { answers }: Locked): Promise<Locked> {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { withoutAudit } from "#app/core/audit/audit.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
+import { run } from "#tenants/sql.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";
@@ -25,7 +26,7 @@ export async function deleteSchedule(
   const touched = touchedBy(plan);
   await ensureConfirmed(input.reviewed, () => replicationQuestion(uow, "schedule.delete", plan));
   await replicate(withoutAudit(uow), schedule.id, plan);
-  await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
+  await run(uow.db, "DELETE FROM schedules WHERE id = :scheduleId", { scheduleId: schedule.id });
   const { id: _id, ...before } = schedule;
   const gone = Object.fromEntries(Object.entries(touched).filter(([, count]) => count > 0));
   await uow.audit("schedules.deleted", {

@@ -10,6 +10,7 @@ import { dateIn } from "#app/kernel/values/local-date.ts";
 import { knownTags } from "#app/kernel/values/tags.ts";
 import { spanOf } from "#app/kernel/values/zoned.ts";
 import type { Db } from "#tenants/database.ts";
+import { all, run } from "#tenants/sql.ts";
 import { comingClosedDays } from "./closed-days/closed-days.server.ts";
 import { type ClosedDays, openDates } from "./closed-days/closed-days.ts";
 import { generationWindow, leadOccurrences } from "./lead-days.ts";
@@ -71,7 +72,8 @@ export async function generateSessions(
     const answerDeadlineHours = isNear ? null : schedule.answerDeadlineHours;
     const sessionId = await addSession(uow, { ...schedule, answerDeadlineHours, tags, date });
     sessionIds.push(sessionId);
-    await uow.db.raw(
+    await run(
+      uow.db,
       "UPDATE schedule_slots SET session_id = :sessionId WHERE schedule_id = :scheduleId AND local_date = :date",
       {
         sessionId,
@@ -87,10 +89,11 @@ export async function generateSessions(
 /** Claims the dates that no run has claimed yet, in order. The primary key gives each date to one run only. */
 async function claimSlots(db: Db, scheduleId: number, dates: string[]): Promise<string[]> {
   if (dates.length === 0) return [];
-  const { rows } = await db.raw<{ rows: { local_date: string }[] }>(
-    `INSERT INTO schedule_slots (schedule_id, local_date) SELECT ?, unnest(?::date[])
+  const rows = await all<{ localDate: string }>(
+    db,
+    `INSERT INTO schedule_slots (schedule_id, local_date) SELECT :scheduleId, unnest(:dates::date[])
      ON CONFLICT DO NOTHING RETURNING local_date`,
-    [scheduleId, dates],
+    { scheduleId, dates },
   );
-  return rows.map((row) => row.local_date).sort();
+  return rows.map(({ localDate }) => localDate).sort();
 }

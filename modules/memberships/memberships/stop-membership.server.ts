@@ -8,6 +8,7 @@ import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { one } from "#tenants/sql.ts";
 import { isLive, keptBy } from "./membership.ts";
 import { chargeKey } from "./membership-charges.server.ts";
 import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";
@@ -129,13 +130,14 @@ async function placesBy(
   { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, from, until }: Pick<Membership, "memberId" | "from" | "until">,
 ): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = :memberId AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now
         AND (o.starts_at AT TIME ZONE :timezone)::date BETWEEN :from::date AND :until::date`,
     { memberId, now, timezone, from, until },
   );
-  return rows[0].count;
+  return count;
 }
 
 /** Stops these memberships, and voids the charges of those that were owed. */

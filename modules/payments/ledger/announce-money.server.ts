@@ -1,6 +1,7 @@
 import type { Announcement } from "#app/core/integrations/webhooks/webhook.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Kind, type Method, STATUS_NUMBERS, type Status } from "#modules/payments/transaction.ts";
+import { all } from "#tenants/sql.ts";
 
 /**
  * The happenings to announce for transactions, by what became of them; each with the condition on `payment_transactions t` under
@@ -43,8 +44,9 @@ interface Row {
 }
 
 async function messages(uow: UnitOfWork, ids: readonly number[], are: string): Promise<Announcement[]> {
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.created_at AS datetime, t.member_id AS "userId", t.occasion_id AS "occasionId"
+  const rows = await all<Row>(
+    uow.db,
+    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.created_at AS datetime, t.member_id AS user_id, t.occasion_id
        FROM payment_transactions t WHERE t.id = ANY (:ids::bigint[]) AND ${are} ORDER BY t.id`,
     { ids: [...ids] },
   );

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { one } from "#tenants/sql.ts";
 
 /**
  * Keeps the club's currency as it is until this unit of work ends, so that an amount is not written in one and read in
@@ -7,8 +8,6 @@ import { Refusal } from "#app/kernel/refusal.ts";
  * locked.
  */
 export async function holdCurrency({ db, organization }: UnitOfWork): Promise<void> {
-  const { rows } = await db.raw<{ rows: [{ currency: string }] }>(
-    "SELECT currency FROM organization FOR KEY SHARE",
-  );
-  if (rows[0].currency !== organization.currency) throw new Refusal("payments:other-currency");
+  const { currency } = await one<{ currency: string }>(db, "SELECT currency FROM organization FOR KEY SHARE");
+  if (currency !== organization.currency) throw new Refusal("payments:other-currency");
 }

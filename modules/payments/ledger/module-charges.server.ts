@@ -8,6 +8,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { type Account, dueStatus, EMPTY, isOpen, type Status } from "#modules/payments/transaction.ts";
+import { all } from "#tenants/sql.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { followPaid, keyOfModule, moduleKey } from "./charges.server.ts";
 import { mayOwe } from "./negative-balance.ts";
@@ -87,7 +88,8 @@ export async function owedForModules(
   { db }: UnitOfWork,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.raw<{ rows: { key: string; owed: number }[] }>(
+  const rows = await all<{ key: string; owed: number }>(
+    db,
     `SELECT told.key, -sum(t.amount)::float8 AS owed
        FROM payment_transactions t
        JOIN unnest(:keys::text[], :kept::text[]) AS told (key, kept)
@@ -100,8 +102,9 @@ export async function owedForModules(
 
 /** The open charges that other modules told, by those modules' keys. */
 export async function openModuleCharges({ db }: UnitOfWork): Promise<ModuleCharge[]> {
-  const { rows } = await db.raw<{ rows: ModuleCharge[] }>(
-    `SELECT key, member_id AS "memberId" FROM payment_transactions
+  const rows = await all<ModuleCharge>(
+    db,
+    `SELECT key, member_id FROM payment_transactions
       WHERE status IN ('in-progress', 'debt') AND kind = 'charge' ORDER BY id`,
   );
   return rows.flatMap(({ key, memberId }) => {
@@ -188,9 +191,10 @@ async function toldCharges(
   { db, isReadOnly }: UnitOfWork,
   charges: readonly ModuleCharge[],
 ): Promise<ToldCharge[]> {
-  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
-    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title,
-            EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver')) AS "isAnswered"
+  return all<ToldCharge>(
+    db,
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS member_id, t.amount, t.status, t.title,
+            EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver')) AS is_answered
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
        JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
          ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
@@ -200,5 +204,4 @@ async function toldCharges(
       kept: charges.map(({ key }) => keyOfModule(key)),
     },
   );
-  return rows;
 }

@@ -17,6 +17,7 @@ import { mayOwe, negativeBalanceSetting } from "#modules/payments/ledger/negativ
 import type { OccasionTermsSchema, TermsSchema } from "#modules/payments/payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "#modules/payments/prices.ts";
 import { parseTagPrices, type TagPrice, type WrongLine } from "#modules/payments/tag-price-lines.ts";
+import { all } from "#tenants/sql.ts";
 
 /**
  * Sets who pays what for places, and from when leaving costs; answers with the prices that were understood. Refuses, with the
@@ -84,8 +85,9 @@ export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Prom
 export async function followTerms(uow: UnitOfWork, { ids }: Happenings["settings.changed"]): Promise<void> {
   if (ids.includes(negativeBalanceSetting.id) && mayOwe(uow)) await promoteLinesLater(uow);
   if (!ids.includes(tagPricesSetting.id) && !ids.includes(freeStaffSetting.id)) return;
-  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
-    `SELECT id AS "occasionId" FROM occasions
+  const rows = await all<{ occasionId: number }>(
+    uow.db,
+    `SELECT id AS occasion_id FROM occasions
       WHERE status = 'confirmed' AND starts_at > :now AND price > 0 AND attending + waiting > 0 ORDER BY id`,
     { now: uow.now },
   );

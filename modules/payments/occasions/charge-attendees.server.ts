@@ -11,6 +11,7 @@ import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
 import { addTransactions, type NewTransaction } from "#modules/payments/ledger/transactions.server.ts";
 import { watchFunds } from "#modules/payments/ledger/watch-funds.server.ts";
 import { dueStatus, EMPTY, type Status } from "#modules/payments/transaction.ts";
+import { all } from "#tenants/sql.ts";
 import { chargedMembers } from "./charged-members.server.ts";
 import { dropCommitments } from "./commitments.server.ts";
 import { STANDS } from "./standing-commitment.ts";
@@ -46,8 +47,9 @@ export async function settlingCharges(
   uow: UnitOfWork,
   { occasionIds }: ConsequencePoints["occasions.settle"],
 ): Promise<Consequence[]> {
-  const { rows: occasions } = await uow.db.raw<{ rows: Charged[] }>(
-    `SELECT id AS "occasionId", kind FROM occasions, settling
+  const occasions = await all<Charged>(
+    uow.db,
+    `SELECT id AS occasion_id, kind FROM occasions, settling
       WHERE id = ANY (:occasionIds::bigint[]) AND settled_at IS NULL AND finishes_at > since ORDER BY id`,
     { occasionIds: [...occasionIds] },
   );
@@ -68,14 +70,14 @@ const SETTLED = {
 } as const satisfies Partial<Record<Status, MessageKey>>;
 
 async function dueFor({ db }: UnitOfWork, occasionId: number): Promise<Due[]> {
-  const { rows } = await db.raw<{ rows: Due[] }>(
-    `SELECT c.member_id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate" FROM payment_commitments c
+  return all<Due>(
+    db,
+    `SELECT c.member_id, c.price, c.left_at IS NOT NULL AS left_late FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
        JOIN members m ON m.id = c.member_id AND m.state <> 'erased'
       WHERE c.occasion_id = :occasionId AND ${STANDS} ORDER BY c.left_at IS NOT NULL, c.member_id`,
     { occasionId },
   );
-  return rows;
 }
 
 /**
@@ -130,8 +132,9 @@ export async function newCharges(
 ): Promise<(NewTransaction & { title: string })[]> {
   const memberIds = attendees.map(({ memberId }) => memberId);
   const charged = await chargedMembers(uow, occasionId, memberIds);
-  const { rows } = await uow.db.raw<{ rows: { title: string; memberId: number; before: number }[] }>(
-    `SELECT o.name AS title, m.id AS "memberId", count(t.id)::int AS before
+  const rows = await all<{ title: string; memberId: number; before: number }>(
+    uow.db,
+    `SELECT o.name AS title, m.id AS member_id, count(t.id)::int AS before
        FROM occasions o CROSS JOIN unnest(:memberIds::bigint[]) AS m (id)
        LEFT JOIN payment_transactions t ON t.occasion_id = o.id AND t.member_id = m.id AND t.kind = 'charge'
          AND (t.status = 'void' OR EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))

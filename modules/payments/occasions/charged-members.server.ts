@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 
 /**
  * Which of these members have a charge for the occasion that was not given back: paid, waived or open, their own or that of a
@@ -9,7 +10,8 @@ export async function chargedMembers(
   occasionId: number,
   memberIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT DISTINCT coalesce(m.merged_into, m.id) AS id
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
       WHERE t.occasion_id = :occasionId AND t.kind = 'charge' AND t.status <> 'void'

@@ -11,6 +11,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import { localOf } from "#app/kernel/values/zoned.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
+import { all } from "#tenants/sql.ts";
 import { STANDS } from "./standing-commitment.ts";
 
 /**
@@ -21,7 +22,8 @@ export async function leavingCosts(
   uow: UnitOfWork,
   { occasion, memberId }: ConsequencePoints["attendance.leave"],
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: { price: number; name: string }[] }>(
+  const rows = await all<{ price: number; name: string }>(
+    uow.db,
     `SELECT c.price, o.name FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
                          AND a.state = 'attending' AND (a.attending_since = c.since OR c.left_at IS NOT NULL)
@@ -56,8 +58,9 @@ export async function termsOf(
   { db }: UnitOfWork,
   places: readonly HeldPlace[],
 ): Promise<(PlaceTerms | undefined)[]> {
-  const { rows } = await db.raw<{ rows: (HeldPlace & PlaceTerms)[] }>(
-    `SELECT c.member_id AS "memberId", c.occasion_id AS "occasionId", c.price, c.free_until AS "freeUntil"
+  const rows = await all<HeldPlace & PlaceTerms>(
+    db,
+    `SELECT c.member_id, c.occasion_id, c.price, c.free_until
        FROM unnest(:memberIds::bigint[], :occasionIds::bigint[]) AS place (member_id, occasion_id)
        JOIN payment_commitments c USING (member_id, occasion_id)
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id

@@ -5,6 +5,7 @@ import { type Consequence, counted } from "#app/kernel/confirmation/confirmation
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "#modules/payments/ledger/transactions.server.ts";
 import type { Status } from "#modules/payments/transaction.ts";
+import { all, run } from "#tenants/sql.ts";
 import { dropCommitments } from "./commitments.server.ts";
 
 interface Charge {
@@ -27,7 +28,8 @@ export async function returnCharges(
   occasionId: number,
   memberIds?: readonly number[],
 ): Promise<void> {
-  await uow.db.raw(
+  await run(
+    uow.db,
     `SELECT FROM members
       WHERE id IN (SELECT coalesce(m.merged_into, m.id) FROM payment_transactions t JOIN members m ON m.id = t.member_id
                     WHERE t.occasion_id = :occasionId)
@@ -88,7 +90,8 @@ export async function openByOccasion(
   uow: UnitOfWork,
   occasionIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; amount: number }[] }>(
+  const rows = await all<{ id: number; amount: number }>(
+    uow.db,
     `SELECT occasion_id AS id, -sum(amount)::float8 AS amount FROM payment_transactions
       WHERE occasion_id = ANY (:occasionIds::bigint[]) AND status IN ('in-progress', 'debt') GROUP BY 1`,
     { occasionIds: [...occasionIds] },
@@ -97,8 +100,9 @@ export async function openByOccasion(
 }
 
 async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
-  const { rows } = await uow.db.raw<{ rows: Charge[] }>(
-    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title
+  return all<Charge>(
+    uow.db,
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS member_id, t.amount, t.status, t.title
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
       WHERE t.occasion_id = ANY (:occasionIds::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
         AND (t.status <> 'completed' OR m.state <> 'erased')
@@ -106,5 +110,4 @@ async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promi
       ORDER BY 2, t.id`,
     { occasionIds: [...occasionIds] },
   );
-  return rows;
 }

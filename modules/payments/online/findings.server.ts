@@ -3,6 +3,7 @@ import { adminIds } from "#app/core/members/lock-member.server.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all } from "#tenants/sql.ts";
 import type { FindingSchema } from "./online.schemas.ts";
 
 /**
@@ -101,14 +102,14 @@ export interface OpenFinding {
 
 /** The findings that somebody must look at, the latest first. */
 export async function openFindings({ db }: UnitOfWork): Promise<OpenFinding[]> {
-  const { rows } = await db.raw<{ rows: OpenFinding[] }>(
-    `SELECT f.id, f.reason, f.object_id AS "objectId", f.amount, f.currency, f.found_at AS "foundAt",
+  return all<OpenFinding>(
+    db,
+    `SELECT f.id, f.reason, f.object_id, f.amount, f.currency, f.found_at,
             CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.id, 'name', m.name) END AS member
        FROM payment_online_findings f
        LEFT JOIN payment_online_top_ups t ON t.id = f.top_up_id LEFT JOIN members m ON m.id = t.member_id
       WHERE f.seen_at IS NULL ORDER BY f.id DESC LIMIT 50`,
   );
-  return rows;
 }
 
 /** Marks a finding as looked at by an admin: it stays on record, and leaves the list. Refuses `not-found`. */

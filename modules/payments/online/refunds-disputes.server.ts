@@ -13,6 +13,7 @@ import {
   voidTransactions,
 } from "#modules/payments/ledger/transactions.server.ts";
 import { isOpen, type Kind, type Status } from "#modules/payments/transaction.ts";
+import { all, run } from "#tenants/sql.ts";
 import { pauseAutomatic } from "./automatic/end-automatic.server.ts";
 import { noteFinding } from "./findings.server.ts";
 import { amountOfProvider, inProviderUnits, isCurrency } from "./provider-amount.ts";
@@ -48,7 +49,8 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
     const reason = topUp.account === account ? "currency" : "account";
     return noteFinding(uow, { reason, objectId: reported.id, topUpId: topUp.id, money: reported });
   }
-  await uow.db.raw(
+  await run(
+    uow.db,
     `INSERT INTO payment_online_returns (id, kind, account, intent_id, amount, currency, state, heard_at)
      VALUES (:id, :kind, :account, :intentId, :amount, :currency, :state, :now) ON CONFLICT (id) DO NOTHING`,
     {
@@ -181,7 +183,8 @@ async function putBack(
   { memberId, name }: OnlineTopUp & { name: string },
   { id, kind, amount }: Taken,
 ): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: Posted[] }>(
+  const rows = await all<Posted>(
+    uow.db,
     `SELECT t.id, t.kind, t.amount, t.status, w.id AS waiver FROM payment_transactions t
        LEFT JOIN payment_transactions w ON w.answers = t.id AND w.kind = 'waiver'
       WHERE t.kind IN ('chargeback', 'shortfall') AND t.status <> 'void'

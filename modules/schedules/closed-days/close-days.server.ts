@@ -8,6 +8,7 @@ import { addDays } from "#app/kernel/values/local-date.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import { countGenerated } from "#modules/schedules/generated-sessions.server.ts";
 import { lockSchedules } from "#modules/schedules/schedules.server.ts";
+import { all } from "#tenants/sql.ts";
 import type { CloseDaysSchema } from "./closed-days.schemas.ts";
 import { insertClosedDays } from "./closed-days.server.ts";
 import { type ClosedDays, closedSubject } from "./closed-days.ts";
@@ -47,7 +48,8 @@ async function lockSessionsOf(
   { db, now, organization: { timezone } }: UnitOfWork,
   { from, until }: Pick<ClosedDays, "from" | "until">,
 ): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT o.id FROM occasions o
       WHERE o.kind = 'session' AND o.status = 'confirmed' AND o.starts_at > :now
         AND o.starts_at >= :from AND o.starts_at < :until

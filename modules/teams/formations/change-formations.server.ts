@@ -5,6 +5,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { type PositionsFault, parsePositions } from "#modules/teams/sheet/formations.ts";
 import { type Formation, formationsSetting, MAX_FORMATIONS } from "#modules/teams/sheet/team-settings.ts";
 import type { RemoveFormationSchema, SaveFormationSchema } from "#modules/teams/teams.schemas.ts";
+import { run } from "#tenants/sql.ts";
 
 /**
  * Adds a formation, or changes the one that is named `former`. Sessions with teams keep theirs. Refuses
@@ -45,7 +46,7 @@ export function positionsRefusal(fault: PositionsFault): Refusal {
 
 /** The club's formations, locked until the act is done. */
 async function lockFormations({ db, organization }: MemberUnit): Promise<Formation[]> {
-  await db.raw("SELECT FROM organization FOR UPDATE");
+  await run(db, "SELECT FROM organization FOR UPDATE");
   const row = await db("settings").where({ id: formationsSetting.id }).first("value");
   const all = row ? formationsSetting.schema.parse(row.value) : formationsSetting.default;
   organization.settings[formationsSetting.id] = all;

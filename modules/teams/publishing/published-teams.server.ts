@@ -3,6 +3,7 @@ import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { positionsFor } from "#modules/teams/sheet/no-positions.ts";
+import { all } from "#tenants/sql.ts";
 
 /** Somebody in a published team: a name and a place, and nothing that gives away a score. */
 export interface PublishedMember {
@@ -37,8 +38,9 @@ export async function publishedTeams(
     .whereNotNull("published_at")
     .first("published_at", "shown_positions");
   if (!sheet) return { sessionId, publishedAt: null, positions: [], members: [] };
-  const { rows } = await uow.db.raw<{ rows: PublishedMember[] }>(
-    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
+  const rows = await all<PublishedMember>(
+    uow.db,
+    `SELECT m.id AS member_id, ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :sessionId AND ${TOOK_PART} AND a.shown_team IS NOT NULL
       ORDER BY a.shown_team, name COLLATE "und-x-icu", m.id`,

@@ -7,6 +7,7 @@ import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
+import { all } from "#tenants/sql.ts";
 import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
 import type { TeamPoints } from "./session-result.server.ts";
 
@@ -68,7 +69,8 @@ function refuseNoMaker({ actor, organization }: MemberUnit): void {
 
 /** The teams that players see, by their numbers. */
 async function shownTeams({ db }: MemberUnit, sessionId: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { team: number }[] }>(
+  const rows = await all<{ team: number }>(
+    db,
     `SELECT DISTINCT a.shown_team AS team FROM attendances a JOIN team_sheets s ON s.occasion_id = a.occasion_id
       WHERE a.occasion_id = :sessionId AND ${TOOK_PART} AND a.shown_team IS NOT NULL AND s.published_at IS NOT NULL`,
     { sessionId },

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 
 /** The goals or points of a team, which counts from 1. */
 export interface TeamPoints {
@@ -14,7 +15,8 @@ export async function sessionResult(
   { db }: Pick<UnitOfWork, "db">,
   { sessionId, teams }: { sessionId: number; teams: readonly number[] },
 ): Promise<TeamPoints[] | null> {
-  const { rows } = await db.raw<{ rows: TeamPoints[] }>(
+  const rows = await all<TeamPoints>(
+    db,
     "SELECT team, points FROM team_results WHERE occasion_id = :sessionId AND team = ANY (:teams::int[]) ORDER BY team",
     { sessionId, teams: [...teams] },
   );

@@ -1,6 +1,7 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
 /** Ends these members' automatic top-ups, and records why. Returns the members for whom they were on. Expects the members to be locked. */
@@ -9,9 +10,10 @@ export async function endAutomatic(
   memberIds: readonly number[],
   endedBy: EndedBy = "hand",
 ): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { memberId: number }[] }>(
+  const rows = await all<{ memberId: number }>(
+    db,
     `UPDATE payment_automatic_top_ups SET ended_by = :endedBy, changed_at = :now
-      WHERE member_id = ANY (:memberIds::bigint[]) AND ended_by IS NULL RETURNING member_id AS "memberId"`,
+      WHERE member_id = ANY (:memberIds::bigint[]) AND ended_by IS NULL RETURNING member_id`,
     { memberIds: [...memberIds], endedBy, now },
   );
   return rows.map(({ memberId }) => memberId);
@@ -19,7 +21,8 @@ export async function endAutomatic(
 
 /** Locks all members with automatic top-ups, in the order of their ids, and returns the ids. */
 export async function lockAutomatic({ db }: UnitOfWork): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT m.id FROM members m
       WHERE EXISTS (SELECT FROM payment_automatic_top_ups a WHERE a.member_id = m.id AND a.ended_by IS NULL)
       ORDER BY m.id FOR NO KEY UPDATE`,

@@ -8,6 +8,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { holdCurrency } from "#modules/payments/ledger/hold-currency.server.ts";
 import { endWatch } from "#modules/payments/ledger/watch-funds.server.ts";
+import { all, run } from "#tenants/sql.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { FIRST_LOOK_MS } from "../pending-limits.ts";
@@ -36,11 +37,12 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   // Queued work runs even while the module is off, when nobody would be told.
   if (!uow.noticeRule("payments:automatic")) return;
   if (!(await accountInUse(uow))?.ready) return;
-  const locked = await db.raw<{ rows: unknown[] }>(
+  const locked = await run(
+    db,
     "SELECT FROM members WHERE id = :memberId AND state = 'active' FOR NO KEY UPDATE",
     { memberId },
   );
-  const set = locked.rows.length > 0 ? await automaticOf(uow, memberId) : undefined;
+  const set = locked > 0 ? await automaticOf(uow, memberId) : undefined;
   const card = set && set.endedBy === null ? await cardInUse(uow, memberId) : undefined;
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (set?.endedBy === "currency") return endForCurrency(uow, memberId);
@@ -142,8 +144,9 @@ export const refillJob: Job = {
   id: "payments.refill",
   schedule: "15 6 * * *",
   async run(uow) {
-    const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
-      `SELECT member_id AS "memberId" FROM payment_automatic_top_ups WHERE ended_by IS NULL AND spent_at IS NOT NULL ORDER BY member_id`,
+    const rows = await all<{ memberId: number }>(
+      uow.db,
+      "SELECT member_id FROM payment_automatic_top_ups WHERE ended_by IS NULL AND spent_at IS NOT NULL ORDER BY member_id",
     );
     await uow.enqueueAll("payments:refill", rows);
   },

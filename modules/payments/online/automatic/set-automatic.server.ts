@@ -5,6 +5,7 @@ import { lockMember } from "#app/core/members/lock-member.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
+import { maybe } from "#tenants/sql.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
 import { refuseOddAmount, refuseTooMuch } from "../top-ups/limit-top-ups.server.ts";
@@ -93,12 +94,12 @@ export async function automaticOf(
   { db, organization }: UnitOfWork,
   memberId: number,
 ): Promise<SetAutomatic | undefined> {
-  const { rows } = await db.raw<{ rows: SetAutomatic[] }>(
-    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", currency,
-            spent_at AS "spentAt",
-            CASE WHEN ended_by IS NULL AND currency <> :currency THEN 'currency' ELSE ended_by END AS "endedBy"
+  return maybe<SetAutomatic>(
+    db,
+    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS monthly_cap, currency,
+            spent_at,
+            CASE WHEN ended_by IS NULL AND currency <> :currency THEN 'currency' ELSE ended_by END AS ended_by
        FROM payment_automatic_top_ups WHERE member_id = :memberId`,
     { memberId, currency: organization.currency },
   );
-  return rows[0];
 }

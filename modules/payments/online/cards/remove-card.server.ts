@@ -3,6 +3,7 @@ import { lockMember } from "#app/core/members/lock-member.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all } from "#tenants/sql.ts";
 import { endAutomatic } from "../automatic/end-automatic.server.ts";
 import type { RemoveCardSchema } from "./cards.schemas.ts";
 import { cardInUse, type SavedCard } from "./saved-card.server.ts";
@@ -43,7 +44,8 @@ export async function forgetCards(uow: UnitOfWork, memberIds: readonly number[])
 
 /** Removes members' cards without ending their automatic top-ups. */
 export async function dropCards(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { card: string; account: string }[] }>(
+  const rows = await all<{ card: string; account: string }>(
+    uow.db,
     `UPDATE payment_cards SET removed_at = :now WHERE member_id = ANY (:memberIds::bigint[]) AND removed_at IS NULL
      RETURNING id AS card, account`,
     { memberIds: [...memberIds], now: uow.now },

@@ -4,6 +4,7 @@ import { lockMember } from "#app/core/members/lock-member.server.ts";
 import type { ActHost, OutsideAct } from "#app/core/module-system/work.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { maybe, one } from "#tenants/sql.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../pending-limits.ts";
@@ -64,12 +65,13 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
 };
 
 async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<void> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(*)::int AS count FROM payment_card_setups
       WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
     { memberId, now },
   );
-  if ((rows[0]?.count ?? 0) >= MAX_OPEN) throw new Refusal("payments:too-many-cards");
+  if (count >= MAX_OPEN) throw new Refusal("payments:too-many-cards");
 }
 
 /** Queues a look at what became of a card setup, `ms` milliseconds from now. */
@@ -96,15 +98,15 @@ interface Setup {
 
 /** One card setup; undefined if there is none. */
 export async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | undefined> {
-  const { rows } = await db.raw<{ rows: Setup[] }>(
-    `SELECT s.id, s.member_id AS "memberId", m.name, m.email, s.account, s.reference, s.state, s.address,
-            s.session_id AS "sessionId", s.expires_at AS "expiresAt", c.id AS "customerId", (SELECT currency FROM organization) AS currency
+  return maybe<Setup>(
+    db,
+    `SELECT s.id, s.member_id, m.name, m.email, s.account, s.reference, s.state, s.address,
+            s.session_id, s.expires_at, c.id AS customer_id, (SELECT currency FROM organization) AS currency
        FROM payment_card_setups s JOIN members m ON m.id = s.member_id
        LEFT JOIN payment_online_customers c ON c.account = s.account AND c.member_id = s.member_id
       WHERE s.id = :setupId`,
     { setupId },
   );
-  return rows[0];
 }
 
 /** Opens the provider's page on which the card is saved. */
