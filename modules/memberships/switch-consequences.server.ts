@@ -1,5 +1,6 @@
 import { todayOf } from "#app/core/club/today.ts";
 import type { ConsequencePoints } from "#app/core/module-system/extension-points.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { all, one } from "#tenants/sql.ts";
@@ -15,7 +16,7 @@ export async function switchOnConsequences(uow: UnitOfWork): Promise<Consequence
   const rows = await all<{ name: string; alias: string | null; places: number }>(
     uow.db,
     `SELECT who.name, who.alias, (SELECT count(*)::int FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-              WHERE a.member_id = who.id AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now) AS places
+              WHERE a.member_id = who.id AND a.state = 'attending' AND ${stillToCome("o")}) AS places
        FROM members who
       WHERE who.state = 'active' AND who.role = 'player'
         AND NOT EXISTS (SELECT FROM memberships m WHERE m.member_id = who.id AND m.state = 'covered'

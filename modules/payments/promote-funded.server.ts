@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { promoteNext } from "#app/core/attendance/promote.server.ts";
 import { defineWork } from "#app/core/module-system/work.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import { all } from "#tenants/sql.ts";
 
 /** Fills free places on the occasions in whose line this member stands: their money may suffice now. One occasion at a time. */
@@ -11,7 +12,7 @@ export const promoteFunded = defineWork({
       return all<{ id: number }>(
         db,
         `SELECT o.id FROM occasions o JOIN attendances a ON a.occasion_id = o.id AND a.state = 'waiting'
-          WHERE a.member_id = :memberId AND o.status = 'confirmed' AND o.starts_at > :now
+          WHERE a.member_id = :memberId AND ${stillToCome("o")}
             AND (o.capacity IS NULL OR o.attending < o.capacity) ORDER BY o.id`,
         { memberId: payload.memberId, now },
       );

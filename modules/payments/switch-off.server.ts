@@ -1,4 +1,5 @@
 import { moneyOf } from "#app/core/club/money-of.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { one } from "#tenants/sql.ts";
@@ -17,7 +18,7 @@ export async function switchOffConsequences(uow: UnitOfWork, off: readonly strin
   const { balances, priced } = await one<{ balances: number; priced: number }>(
     uow.db,
     `SELECT (SELECT coalesce(sum(balance), 0)::float8 FROM payment_balances WHERE balance > 0) AS balances,
-            (SELECT count(*)::int FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now) AS priced`,
+            (SELECT count(*)::int FROM occasions o WHERE o.price > 0 AND ${stillToCome("o")}) AS priced`,
     { now: uow.now },
   );
   const { owed, members } = await clubOwed(uow);

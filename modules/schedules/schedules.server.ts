@@ -1,3 +1,4 @@
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
 import type { Db } from "#tenants/database.ts";
@@ -26,7 +27,7 @@ export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]>
          SELECT array_agg(starts_at ORDER BY starts_at) AS starts
            FROM (SELECT o.starts_at
                    FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id
-                  WHERE slot.schedule_id = s.id AND o.status = 'confirmed' AND o.starts_at > :now
+                  WHERE slot.schedule_id = s.id AND ${stillToCome("o")}
                   ORDER BY o.starts_at LIMIT 3) soonest
        ) next ON true
       ORDER BY s.status = 'paused', s.week_days, s.start_time, s.id`,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { notGone } from "#app/core/members/not-gone.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
@@ -136,7 +137,7 @@ export async function auditedPeople(uow: UnitOfWork): Promise<{ id: number; name
   return all<{ id: number; name: string }>(
     uow.db,
     `SELECT m.id, m.name FROM members m
-      WHERE m.state <> 'erased' AND m.merged_into IS NULL AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
+      WHERE ${notGone("m")} AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
       ORDER BY m.name COLLATE "und-x-icu", m.id LIMIT 1000`,
   );
 }

@@ -1,4 +1,5 @@
 import type { CurrencyChange } from "#app/core/module-system/extension-points.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
@@ -23,7 +24,7 @@ export async function currencyChange(
 export async function currencyConsequences(uow: UnitOfWork, change: CurrencyChange): Promise<Consequence[]> {
   const { count } = await one<{ count: number }>(
     uow.db,
-    "SELECT count(*)::int AS count FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now",
+    `SELECT count(*)::int AS count FROM occasions o WHERE o.price > 0 AND ${stillToCome("o")}`,
     { now: uow.now },
   );
   return [

@@ -21,6 +21,10 @@ export const OCCASION = `
   o.answer_deadline_hours, o.capacity, o.attending, o.waiting, o.price, o.tags,
   o.series_id`;
 
+/** Is an occasion, by its alias, confirmed, and has it not begun at `:now`? SQL. */
+export const stillToCome = (occasion: string) =>
+  `${occasion}.status = 'confirmed' AND ${occasion}.starts_at > :now::timestamptz`;
+
 /**
  * One occasion, its row locked until the unit of work ends; call it before anything that touches the places. Every unit
  * of work locks occasions (by id) before members, so that two never wait for each other. Refuses `not-found`.

@@ -2,6 +2,7 @@ import type { AccountOwner } from "#app/core/accounts/account-owner.server.ts";
 import { ensureFreshSignIn } from "#app/core/accounts/sign-ins/fresh-sign-in.ts";
 import { type AuditAuthor, auditLater } from "#app/core/audit/audit-later.server.ts";
 import { clubLanguage } from "#app/core/club/settings/club-language.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { resumeMailsLater } from "#app/host/resume-mails.server.ts";
@@ -32,8 +33,8 @@ export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContent
     db,
     `SELECT (SELECT count(*)::integer FROM members WHERE state = 'active') AS members,
             count(*)::integer AS occasions,
-            (count(*) FILTER (WHERE status = 'confirmed' AND starts_at > :now))::integer AS upcoming
-       FROM occasions`,
+            (count(*) FILTER (WHERE ${stillToCome("o")}))::integer AS upcoming
+       FROM occasions o`,
     { now },
   );
 }

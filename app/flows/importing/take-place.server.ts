@@ -1,5 +1,6 @@
 import { forgetStranded, lockIdentities } from "#app/core/accounts/identities.server.ts";
 import { revokeOrphans } from "#app/core/accounts/provider/sessions/provider-sessions.server.ts";
+import { notGone } from "#app/core/members/not-gone.ts";
 import { hostNote } from "#app/host/host-log.server.ts";
 import type { Host } from "#app/host/hosting.ts";
 import { CREDENTIALS } from "#tenants/backup/ended-access.ts";
@@ -37,7 +38,7 @@ export function unsubscribe({ copy, current }: Both): string {
      WHERE l.id = c.id AND NOT l.allows_emails AND c.allows_emails;
     INSERT INTO ${fresh}.preferences (member_id, topic, channel, wanted)
       SELECT l.member_id, l.topic, l.channel, false FROM ${former}.preferences l
-        JOIN ${fresh}.members c ON c.id = l.member_id AND c.state <> 'erased' AND c.merged_into IS NULL
+        JOIN ${fresh}.members c ON c.id = l.member_id AND ${notGone("c")}
        WHERE NOT l.wanted
       ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`;
 }

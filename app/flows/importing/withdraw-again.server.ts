@@ -1,4 +1,5 @@
 import { eraseAgain } from "#app/core/members/leaving/erase-member.server.ts";
+import { notGone } from "#app/core/members/not-gone.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { run } from "#tenants/sql.ts";
@@ -48,7 +49,7 @@ async function turnOffTopic({ db }: UnitOfWork, memberId: number, what: string):
   await run(
     db,
     `INSERT INTO preferences (member_id, topic, channel, wanted)
-     SELECT id, :topic, :channel, false FROM members WHERE id = :memberId AND state <> 'erased' AND merged_into IS NULL
+     SELECT m.id, :topic, :channel, false FROM members m WHERE m.id = :memberId AND ${notGone("m")}
      ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`,
     { memberId, topic: topic ?? "", channel: channel ?? "" },
   );

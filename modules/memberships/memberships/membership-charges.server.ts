@@ -5,6 +5,7 @@ import type {
   Happenings,
   ModuleCharge,
 } from "#app/core/module-system/extension-points.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
@@ -58,7 +59,7 @@ export async function letMoveUp(uow: UnitOfWork, memberIds: readonly number[]): 
     uow.db,
     `SELECT DISTINCT o.id FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = ANY (:memberIds::bigint[]) AND a.state = 'waiting'
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND ${stillToCome("o")}
         AND (o.capacity IS NULL OR o.attending < o.capacity) ORDER BY o.id`,
     { memberIds: [...memberIds], now: uow.now },
   );

@@ -5,6 +5,7 @@ import { moneyOf } from "#app/core/club/money-of.ts";
 import { todayOf } from "#app/core/club/today.ts";
 import { lockMember } from "#app/core/members/lock-member.server.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
@@ -133,7 +134,7 @@ async function placesBy(
   const { count } = await one<{ count: number }>(
     db,
     `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now
+      WHERE a.member_id = :memberId AND a.state = 'attending' AND ${stillToCome("o")}
         AND (o.starts_at AT TIME ZONE :timezone)::date BETWEEN :from::date AND :until::date`,
     { memberId, now, timezone, from, until },
   );

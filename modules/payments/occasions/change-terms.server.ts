@@ -9,7 +9,7 @@ import { ensureTags, heldTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { Happenings } from "#app/core/module-system/extension-points.ts";
 import { defineWork } from "#app/core/module-system/work.ts";
 import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
-import { lockOccasion, lockOccasions } from "#app/core/occasions/occasions.server.ts";
+import { lockOccasion, lockOccasions, stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { MAX_MONEY } from "#app/kernel/values/money.ts";
@@ -87,8 +87,8 @@ export async function followTerms(uow: UnitOfWork, { ids }: Happenings["settings
   if (!ids.includes(tagPricesSetting.id) && !ids.includes(freeStaffSetting.id)) return;
   const rows = await all<{ occasionId: number }>(
     uow.db,
-    `SELECT id AS occasion_id FROM occasions
-      WHERE status = 'confirmed' AND starts_at > :now AND price > 0 AND attending + waiting > 0 ORDER BY id`,
+    `SELECT o.id AS occasion_id FROM occasions o
+      WHERE ${stillToCome("o")} AND o.price > 0 AND o.attending + o.waiting > 0 ORDER BY o.id`,
     { now: uow.now },
   );
   await uow.enqueueAll("payments:lower-prices", rows);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { countInvolved, lockInvolved } from "#app/core/attendance/involved-members.server.ts";
 import { withoutAudit } from "#app/core/audit/audit.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import { cancelSession } from "#app/core/occasions/sessions/end-session.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
@@ -51,7 +52,7 @@ async function lockSessionsOf(
   const rows = await all<{ id: number }>(
     db,
     `SELECT o.id FROM occasions o
-      WHERE o.kind = 'session' AND o.status = 'confirmed' AND o.starts_at > :now
+      WHERE o.kind = 'session' AND ${stillToCome("o")}
         AND o.starts_at >= :from AND o.starts_at < :until
       ORDER BY o.id FOR NO KEY UPDATE`,
     { now, from: startOfDate(from, timezone), until: startOfDate(addDays(until, 1), timezone) },

@@ -1,4 +1,4 @@
-import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
+import { type DescribedOccasion, OCCASION, stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
 import { all } from "#tenants/sql.ts";
@@ -30,7 +30,7 @@ async function comingAnswers({ db, now }: UnitOfWork, memberId: number): Promise
     db,
     `SELECT ${OCCASION}, a.state AS standing FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND ${stillToCome("o")}
       ORDER BY o.starts_at, o.id`,
     { memberId, now },
   );

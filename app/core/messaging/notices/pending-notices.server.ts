@@ -1,7 +1,7 @@
 import { GREETED_NAME, SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { Role } from "#app/core/members/role.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
-import { OCCASION } from "#app/core/occasions/occasions.server.ts";
+import { OCCASION, stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";
@@ -62,7 +62,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
-                        WHEN 'new-occasion' THEN o.status = 'confirmed' AND o.starts_at > :now::timestamptz
+                        WHEN 'new-occasion' THEN ${stillToCome("o")}
                         WHEN 'invited' THEN ${STILL_TO_ANSWER}
                         WHEN 'reminder' THEN ${STILL_TO_ANSWER}
                         WHEN 'dropped-out' THEN o.status = 'confirmed' AND m.role <> 'player' AND NOT EXISTS (

@@ -1,3 +1,4 @@
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Db } from "#tenants/database.ts";
@@ -30,7 +31,7 @@ export async function followingSessions(
     `SELECT o.id, ${ASKED_SESSION}, o.waiting, o.revision > o.series_revision AS edited
        FROM occasions this JOIN occasions o ON o.series_id = this.series_id
       WHERE this.id = :sessionId AND (o.starts_at, o.id) > (this.starts_at, this.id)
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND ${stillToCome("o")}
       ORDER BY o.starts_at, o.id`,
     { sessionId, now },
   );
