@@ -110,7 +110,7 @@ describe("the way to the provider and back", () => {
         method: "provider",
         short: true,
         subject: person.sub,
-        link_hash: null,
+        linkHash: null,
         tokens: expect.any(Buffer),
         told: true,
       },
