@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { ensureIdentity } from "#app/core/accounts/identities.server.ts";
 import { startSignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
+import { all } from "#tenants/sql.ts";
 import { type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { startScript } from "./bench/processes.ts";
 import { ensureBuilt } from "./toolchain.mjs";
@@ -91,7 +92,8 @@ async function open(port: number, { subdomain, cookie }: Visit): Promise<number>
 
 /** The memory that each process behind a connection of the serving login has to itself, the largest first. */
 async function connectionMegabytes({ app }: Fixture): Promise<number[]> {
-  const { rows } = await app.database.platform.raw<{ rows: { pid: number }[] }>(
+  const rows = await all<{ pid: number }>(
+    app.database.platform,
     "SELECT pid FROM pg_stat_activity WHERE usename = current_user",
   );
   const sizes = await Promise.all(

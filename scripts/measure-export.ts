@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { EXPORT_FORMATS, type ExportFormat } from "#app/core/occasions/sessions/export/export-formats.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { run } from "#tenants/sql.ts";
 import { type Fixture, openFixture } from "./bench/fixture.ts";
 import { startScript } from "./bench/processes.ts";
 import { memoryDuring, type Saved, save } from "./bench/save.ts";
@@ -37,7 +38,8 @@ async function main() {
 /** Adds sessions, with names and places of usual lengths, until there are as many as wanted. */
 async function ensureSessions({ app, club }: Fixture, wanted: number): Promise<void> {
   await withUnitOfWork(app, club, { as: "system" }, ({ db }) =>
-    db.raw(
+    run(
+      db,
       `INSERT INTO occasions (kind, name, address, starts_at, finishes_at, capacity, price)
        SELECT 'session', 'Entrenamiento de categoría ' || n % 40, 'Polideportivo Sur, pista ' || n % 7 || ', Calle Mayor ' || n,
               now() + n * interval '3 hours', now() + n * interval '3 hours' + interval '90 minutes', 14, 100 * (n % 9)

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { run } from "#tenants/sql.ts";
 import { type Caller, type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { load } from "./bench/load.ts";
 import { type Running, startScript } from "./bench/processes.ts";
@@ -112,26 +113,26 @@ async function openSide(transactions: number) {
  * membership for a year, and have agreed to the price of each place that they hold.
  */
 async function writeMoney({ app, club }: Fixture, transactions: number): Promise<void> {
-  const run = (statement: string, bindings = {}) =>
-    withUnitOfWork(app, club, { as: "system" }, ({ db }) => db.raw(statement, bindings));
-  await run(`INSERT INTO plans (name, duration, price, created_at) VALUES ('Year', '12m', 0, now())`);
-  await run(
+  const write = (statement: string, bindings = {}) =>
+    withUnitOfWork(app, club, { as: "system" }, ({ db }) => run(db, statement, bindings));
+  await write(`INSERT INTO plans (name, duration, price, created_at) VALUES ('Year', '12m', 0, now())`);
+  await write(
     `INSERT INTO memberships (member_id, plan_id, from_date, until_date, price, state, owed_since, created_at)
      SELECT m.id, p.id, current_date - 30, current_date + 330, 0, 'covered', now(), now() FROM members m, plans p`,
   );
-  await run("UPDATE occasions SET price = 500");
-  await run(
+  await write("UPDATE occasions SET price = 500");
+  await write(
     `INSERT INTO payment_commitments (occasion_id, member_id, price, since)
      SELECT occasion_id, member_id, 500, attending_since FROM attendances WHERE state = 'attending'`,
   );
-  await run(
+  await write(
     `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
      SELECT 'paid-in:' || id, id, 'top-up', 'cash', 2000000000, 'completed', at, at
        FROM members, (SELECT now() - interval '2 years' AS at) t ORDER BY id LIMIT :paying`,
     { paying: FEW / 2 },
   );
   for (let from = FEW / 2; from < transactions; from += BATCH)
-    await run(
+    await write(
       `INSERT INTO payment_transactions (key, member_id, kind, title, amount, status, created_at, completed_at)
        SELECT 'charge:' || n, m.id, 'charge', 'Training ' || n % 400, -500, 'completed', at, at
          FROM generate_series(:from::int, :until::int) n

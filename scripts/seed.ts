@@ -1,4 +1,5 @@
 import type { App } from "#app/core/app.server.ts";
+import { all } from "#tenants/sql.ts";
 import { createDemoClub, isHalfMade } from "./seed/demo-club.ts";
 import { createPlainClub } from "./seed/plain-club.ts";
 
@@ -10,7 +11,8 @@ const DEMO_CLUBS = ["demo", "park"];
  * A database with clubs is left as it is, but if making these was interrupted, both are made again. `say` reports progress.
  */
 export async function seedDemo(app: App, say: (line: string) => void): Promise<void> {
-  const { rows } = await app.database.platform.raw<{ rows: { tenant: string; subdomain: string }[] }>(
+  const rows = await all<{ tenant: string; subdomain: string }>(
+    app.database.platform,
     "SELECT tenant_id AS tenant, subdomain FROM platform.organizations LIMIT :most",
     { most: DEMO_CLUBS.length + 1 },
   );

@@ -1,4 +1,6 @@
+import type { Bindings } from "./connection/named-bindings.ts";
 import type { Database } from "./database.ts";
+import { maybe } from "./sql.ts";
 import type { TenantId } from "./tenant.ts";
 
 /** A club's public face: what an address or a code leads to. */
@@ -59,16 +61,16 @@ const KEPT_MS = 5_000;
 const KEPT_ENTRIES = 10_000;
 
 const CLUB = `
-  SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name,
-         o.suspended_at IS NOT NULL AS suspended, o.closes_at AS "closesAt", o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.demo
+  SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id, o.name,
+         o.suspended_at IS NOT NULL AS suspended, o.closes_at, o.trusted, o.welcomes_per_day, o.demo
     FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id`;
 
 const BY_SUBDOMAIN = `
-  SELECT c.*, false AS moved FROM (${CLUB} WHERE o.subdomain = ?) c
+  SELECT c.*, false AS moved FROM (${CLUB} WHERE o.subdomain = :subdomain) c
   UNION ALL
   SELECT c.*, true AS moved FROM (${CLUB}) c
     JOIN platform.former_subdomains f ON f.tenant_id = c.tenant
-   WHERE f.subdomain = ? AND f.until > now()
+   WHERE f.subdomain = :subdomain AND f.until > now()
   ORDER BY moved LIMIT 1`;
 
 /** The cache that all directories of one process share, so that what one of them forgets is forgotten by all. */
@@ -84,12 +86,11 @@ export const openDirectoryMemory = (): DirectoryMemory => ({ kept: new Map(), fo
 export function openDirectory(database: Database, memory = openDirectoryMemory()): Directory {
   const { kept } = memory;
 
-  async function look(key: string, sql: string, bindings: string[]): Promise<Club | Moved | undefined> {
+  async function look(key: string, sql: string, bindings: Bindings): Promise<Club | Moved | undefined> {
     const known = kept.get(key);
     if (known && known.until > Date.now()) return known.answer;
     const before = memory.forgotten;
-    const { rows } = await database.platform.raw<{ rows: ClubRow[] }>(sql, bindings);
-    const row = rows[0];
+    const row = await maybe<ClubRow>(database.platform, sql, bindings);
     if (!row) {
       kept.delete(key);
       return undefined;
@@ -106,13 +107,13 @@ export function openDirectory(database: Database, memory = openDirectoryMemory()
   return {
     bySubdomain(name) {
       const subdomain = name.toLowerCase();
-      return look(`subdomain:${subdomain}`, BY_SUBDOMAIN, [subdomain, subdomain]);
+      return look(`subdomain:${subdomain}`, BY_SUBDOMAIN, { subdomain });
     },
     async byPublicId(id) {
-      return (await look(`public:${id}`, `${CLUB} WHERE o.public_id = ?`, [id])) as Club | undefined;
+      return (await look(`public:${id}`, `${CLUB} WHERE o.public_id = :id`, { id })) as Club | undefined;
     },
     async byTenant(id) {
-      return (await look(`tenant:${id}`, `${CLUB} WHERE o.tenant_id = ?`, [id])) as Club | undefined;
+      return (await look(`tenant:${id}`, `${CLUB} WHERE o.tenant_id = :id`, { id })) as Club | undefined;
     },
     forget(tenant) {
       memory.forgotten++;

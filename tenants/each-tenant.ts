@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { all } from "./sql.ts";
 import type { TenantId } from "./tenant.ts";
 
 /**
@@ -10,10 +11,11 @@ export async function eachTenant(
   options: { concurrency?: number },
   work: (tenant: TenantId) => Promise<void>,
 ): Promise<{ done: number; failed: { tenant: TenantId; error: unknown }[] }> {
-  const { rows } = await database.platform.raw<{ rows: { tenant_id: TenantId }[] }>(
+  const rows = await all<{ tenantId: TenantId }>(
+    database.platform,
     "SELECT tenant_id FROM platform.organizations WHERE suspended_at IS NULL ORDER BY tenant_id",
   );
-  const waiting = rows.map((row) => row.tenant_id);
+  const waiting = rows.map(({ tenantId }) => tenantId);
   const failed: { tenant: TenantId; error: unknown }[] = [];
   let done = 0;
   async function takeTurns(): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { all, run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 
@@ -8,7 +9,8 @@ const limits = openRateLimits(base.database);
 beforeEach(() => base.database.platform.raw("DELETE FROM platform.rate_limits"));
 
 const points = async () => {
-  const { rows } = await base.database.platform.raw<{ rows: { points: number }[] }>(
+  const rows = await all<{ points: number }>(
+    base.database.platform,
     "SELECT points FROM platform.rate_limits WHERE key = 'link-address:one'",
   );
   return rows.map((row) => row.points);
@@ -26,7 +28,7 @@ it("a try that is given back after its window is none of the next one's", async 
   await limits.refund("link-address", "one");
   expect(await points()).toEqual([]);
   await limits.consume("link-address", "one");
-  await base.database.platform.raw("UPDATE platform.rate_limits SET expire = 1");
+  await run(base.database.platform, "UPDATE platform.rate_limits SET expire = 1");
   await limits.refund("link-address", "one");
   for (let n = 0; n < 3; n++) expect(await limits.count("link-address", "one")).toBe(true);
   expect(await limits.count("link-address", "one")).toBe(false);

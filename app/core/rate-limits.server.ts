@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal, type RefusalCode } from "#app/kernel/refusal.ts";
 import { numberedQuery } from "#tenants/connection/numbered-query.ts";
 import type { Database } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import { LINK_SECONDS } from "./accounts/links/link-life.ts";
 
 const MINUTE = 60;
@@ -145,9 +146,10 @@ export function openRateLimits(database: Database): RateLimits {
     },
     // Not the library's `reward`: after the window has ended, that opens the next one with an extra try.
     async refund(limit, key) {
-      await database.platform.raw(
-        "UPDATE platform.rate_limits SET points = points - 1 WHERE key = ? AND expire > ? AND points > 0",
-        [limiter(limit).getKey(named(key)), Date.now()],
+      await run(
+        database.platform,
+        "UPDATE platform.rate_limits SET points = points - 1 WHERE key = :key AND expire > :expire AND points > 0",
+        { key: limiter(limit).getKey(named(key)), expire: Date.now() },
       );
     },
   };

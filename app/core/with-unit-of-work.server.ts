@@ -3,6 +3,7 @@ import type { Logger } from "#app/infra/logger.server.ts";
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 import { viewerOf } from "./accounts/sign-ins/viewer.server.ts";
 import { type AuditRow, appendAudit } from "./audit/append-audit.server.ts";
 import { withoutAudit } from "./audit/audit.ts";
@@ -112,7 +113,8 @@ async function runUnit<T>(
       async enqueueAll(kind, payloads, dueAt) {
         if (payloads.length === 0) return;
         if (kind.includes(":")) for (const payload of payloads) host.registry.ensureWork(kind, payload);
-        await db.raw(
+        await run(
+          db,
           `INSERT INTO dispatch.outbox (kind, payload, due_at)
              SELECT :kind, unnest(:payloads::jsonb[]), coalesce(:dueAt::timestamptz, now())`,
           { kind, payloads: payloads.map((payload) => JSON.stringify(payload)), dueAt: dueAt ?? null },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createLogger } from "#app/infra/logger.server.ts";
+import { all, run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type Clock, openClock } from "./clock.server.ts";
 
@@ -11,8 +12,8 @@ const jobs = [
 const db = await testDatabase({ poolSize: 8 });
 
 beforeEach(async () => {
-  await db.database.platform.raw("DELETE FROM platform.clock_ticks");
-  await db.database.platform.raw("DELETE FROM platform.outbox");
+  await run(db.database.platform, "DELETE FROM platform.clock_ticks");
+  await run(db.database.platform, "DELETE FROM platform.outbox");
 });
 
 function clock(now: () => Date): Clock {
@@ -20,7 +21,8 @@ function clock(now: () => Date): Clock {
 }
 
 async function enqueued(): Promise<string[]> {
-  const { rows } = await db.database.platform.raw<{ rows: { words: string }[] }>(
+  const rows = await all<{ words: string }>(
+    db.database.platform,
     `SELECT coalesce(tenant_id, 'platform') || ' ' || (payload ->> 'job') || ' ' || (payload ->> 'slot') AS words
        FROM platform.outbox WHERE kind = 'job.run' ORDER BY 1`,
   );
@@ -46,7 +48,7 @@ test("three processes: each slot once for each club, and once for the platform's
 
 test("after a standstill only the last missed slot is made up for", async () => {
   await clock(() => new Date("2026-03-01T10:00:00Z")).tick();
-  await db.database.platform.raw("DELETE FROM platform.outbox");
+  await run(db.database.platform, "DELETE FROM platform.outbox");
   await clock(() => new Date("2026-03-03T09:10:00Z")).tick();
   const slots = (await enqueued()).map((words) => words.split(" ").slice(1).join(" "));
   expect(slots).toEqual([
@@ -58,12 +60,13 @@ test("after a standstill only the last missed slot is made up for", async () => 
 
 test("a suspended club has no work", async () => {
   const [first] = db.tenants;
-  await db.database.platform.raw(
-    "UPDATE platform.organizations SET suspended_at = now() WHERE tenant_id = ?",
-    [first],
+  await run(
+    db.database.platform,
+    "UPDATE platform.organizations SET suspended_at = now() WHERE tenant_id = :first",
+    { first },
   );
   await clock(() => new Date("2026-03-01T10:00:00Z")).tick();
   expect(await enqueued()).not.toContain(`${first} club-work 2026-03-01T10:00:00.000Z`);
   expect(await enqueued()).toHaveLength(2);
-  await db.database.platform.raw("UPDATE platform.organizations SET suspended_at = NULL");
+  await run(db.database.platform, "UPDATE platform.organizations SET suspended_at = NULL");
 });

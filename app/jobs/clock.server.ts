@@ -1,6 +1,7 @@
 import cron from "node-cron";
 import type { Logger } from "#app/infra/logger.server.ts";
 import type { Database } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import { lastSlot, type Schedule } from "./due-slot.ts";
 
 /** A scheduled job. `perClub`: once per slot for each active club; otherwise once per slot. */
@@ -42,12 +43,14 @@ export function openClock(options: {
 
   async function take(job: ClockJob, slot: Date): Promise<void> {
     const taken = await database.withPlatform({}, async (db) => {
-      const tick = await db.raw<{ rowCount: number }>(
-        "INSERT INTO platform.clock_ticks (job, slot) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        [job.id, slot],
+      const ticks = await run(
+        db,
+        "INSERT INTO platform.clock_ticks (job, slot) VALUES (:job, :slot) ON CONFLICT DO NOTHING",
+        { job: job.id, slot },
       );
-      if (tick.rowCount === 0) return false;
-      await db.raw(
+      if (ticks === 0) return false;
+      await run(
+        db,
         "DELETE FROM platform.clock_ticks WHERE job = :job AND slot < :slot::timestamptz - :kept::interval",
         {
           job: job.id,
@@ -56,12 +59,13 @@ export function openClock(options: {
         },
       );
       const payload = JSON.stringify({ job: job.id, slot: slot.toISOString() });
-      await db.raw(
+      await run(
+        db,
         job.perClub
           ? `INSERT INTO outbox (tenant_id, kind, payload)
-             SELECT tenant_id, 'job.run', ?::jsonb FROM organizations WHERE suspended_at IS NULL AND closes_at IS NULL ORDER BY tenant_id`
-          : "INSERT INTO outbox (kind, payload) VALUES ('job.run', ?::jsonb)",
-        [payload],
+             SELECT tenant_id, 'job.run', :payload::jsonb FROM organizations WHERE suspended_at IS NULL AND closes_at IS NULL ORDER BY tenant_id`
+          : "INSERT INTO outbox (kind, payload) VALUES ('job.run', :payload::jsonb)",
+        { payload },
       );
       return true;
     });

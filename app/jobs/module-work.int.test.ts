@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { readEnv } from "#app/core/env.server.ts";
 import type { Job } from "#app/core/module-system/contract.ts";
 import { resumeWork } from "#app/infra/outbox/outbox.server.ts";
+import { run } from "#tenants/sql.ts";
 import { dues } from "#tests/support/dues-module.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
@@ -39,7 +40,7 @@ beforeEach(async () => {
     await uow.db("settings").delete();
   });
   for (const table of ["dispatch.outbox", "platform.outbox", "pgboss.job"])
-    await base.database.platform.raw(`DELETE FROM ${table}`);
+    await run(base.database.platform, `DELETE FROM ${table}`);
   const { port } = server.address() as AddressInfo;
   const variables = {
     SECRET: TEST_SECRET,

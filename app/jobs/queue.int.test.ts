@@ -7,6 +7,7 @@ import { createLogger } from "#app/infra/logger.server.ts";
 import { openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import type { QueuedJob } from "#app/infra/outbox/job.ts";
 import { enqueuePlatform } from "#app/infra/outbox/outbox.server.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { openQueue, type Queue } from "./queue.server.ts";
 
@@ -106,7 +107,7 @@ test("work that only a later version knows is kept for a process of that version
   await expect.poll(failed).toEqual([{ why: "Nothing handles new." }]);
   await older.stop();
   // So that this test need not wait for the retry.
-  await db.database.platform.raw("UPDATE pgboss.job SET start_after = now()");
+  await run(db.database.platform, "UPDATE pgboss.job SET start_after = now()");
   const later = queue();
   const done: unknown[] = [];
   later.handle("new", async ({ payload }) => void done.push(payload), { lane: "webhooks" });
@@ -180,9 +181,9 @@ test("what is not due yet waits", async () => {
   await leave(3, "-1 second");
   await worker.start();
   await expect.poll(() => done).toEqual([3]);
-  await db.database.platform.raw("UPDATE platform.outbox SET due_at = now() WHERE payload ->> 'n' = '2'");
+  await run(db.database.platform, "UPDATE platform.outbox SET due_at = now() WHERE payload ->> 'n' = '2'");
   await expect.poll(() => done).toEqual([3, 2]);
-  await db.database.platform.raw("DELETE FROM platform.outbox");
+  await run(db.database.platform, "DELETE FROM platform.outbox");
 });
 
 test("mail server down, then up: nothing is lost, each recipient gets one", async () => {

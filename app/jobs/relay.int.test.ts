@@ -1,6 +1,7 @@
 import PgBoss from "pg-boss";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { enqueuePlatform, type Outbox, outboxesOf } from "#app/infra/outbox/outbox.server.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { relay } from "./relay.server.ts";
 
@@ -13,7 +14,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ["dispatch.outbox", "platform.outbox", "pgboss.job"])
-    await base.database.platform.raw(`DELETE FROM ${table}`);
+    await run(base.database.platform, `DELETE FROM ${table}`);
 });
 
 const rows = async (sql: string) => (await base.database.platform.raw<{ rows: object[] }>(sql)).rows;

@@ -31,7 +31,12 @@ export { actHost } from "#app/core/module-system/module-host.server.ts";
 export { occasionsInDebt, recheckLocked } from "#app/core/occasions/lifecycle/settle.server.ts";
 export { formerOccasions } from "#app/core/occasions/lifecycle/settling-start.server.ts";
 export { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-export { type DescribedOccasion, lockOccasion, lockOccasions } from "#app/core/occasions/occasions.server.ts";
+export {
+  type DescribedOccasion,
+  lockOccasion,
+  lockOccasions,
+  stillToCome,
+} from "#app/core/occasions/occasions.server.ts";
 export { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
 export {
   ASKED_SESSION,
@@ -53,5 +58,6 @@ export {
   ensureConfirmed,
   type Question,
 } from "#app/kernel/confirmation/confirmation.ts";
-export type { Fragment } from "#tenants/connection/named-bindings.ts";
+export type { Bindings, Fragment } from "#tenants/connection/named-bindings.ts";
 export type { Db } from "#tenants/database.ts";
+export { all, maybe, one, run } from "#tenants/sql.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Fact, FactValue, MemberStatement } from "#app/kit/module.ts";
 import { dateIn, todayOf } from "#app/kit/rules.ts";
 
@@ -52,7 +52,8 @@ export const membershipFact: Fact = {
   own: true,
   load: async (uow: UnitOfWork, ids: readonly number[], at) => {
     const { timezone } = uow.organization;
-    const { rows } = await uow.db.raw<{ rows: { id: number; badge: MembershipBadge | null }[] }>(
+    const rows = await all<{ id: number; badge: MembershipBadge | null }>(
+      uow.db,
       `SELECT who.id, coalesce(s.badge, CASE who.role WHEN 'player' THEN 'none' END) AS badge
          FROM members who LEFT JOIN (${BADGE}) s ON s.member_id = who.id
         WHERE who.id = ANY (:ids::bigint[])`,

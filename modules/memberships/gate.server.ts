@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { GateRefusal, PlaceRequest } from "#app/kit/module.ts";
 import { dateIn, dayOf, hasRole, todayOf } from "#app/kit/rules.ts";
 import { covers, isLive, type Rights, stateOn } from "./memberships/membership.ts";
@@ -34,8 +34,9 @@ async function heldSince(
   memberIds: readonly number[],
   from: string,
 ): Promise<Map<number, Rights[]>> {
-  const { rows } = await db.raw<{ rows: (Rights & { memberId: number })[] }>(
-    `SELECT member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
+  const rows = await all<Rights & { memberId: number }>(
+    db,
+    `SELECT member_id, from_date AS "from", until_date AS until, state FROM memberships
       WHERE member_id = ANY (:memberIds::bigint[]) AND until_date >= :from AND state <> 'stopped' ORDER BY until_date`,
     { memberIds: [...memberIds], from },
   );

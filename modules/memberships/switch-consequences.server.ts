@@ -1,4 +1,11 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  all,
+  type Consequence,
+  counted,
+  one,
+  stillToCome,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
 import { todayOf } from "#app/kit/rules.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
@@ -10,9 +17,10 @@ import { someNames } from "./some-names.ts";
  * places that they hold. Says with it which plans they can take, or that there is none.
  */
 export async function switchOnConsequences(uow: UnitOfWork): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: { name: string; alias: string | null; places: number }[] }>(
+  const rows = await all<{ name: string; alias: string | null; places: number }>(
+    uow.db,
     `SELECT who.name, who.alias, (SELECT count(*)::int FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-              WHERE a.member_id = who.id AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now) AS places
+              WHERE a.member_id = who.id AND a.state = 'attending' AND ${stillToCome("o")}) AS places
        FROM members who
       WHERE who.state = 'active' AND who.role = 'player'
         AND NOT EXISTS (SELECT FROM memberships m WHERE m.member_id = who.id AND m.state = 'covered'
@@ -42,13 +50,13 @@ export async function plansFirst(uow: UnitOfWork): Promise<string | undefined> {
 
 /** What switching this module off does to current and coming memberships: they stay as they are, and have no effect meanwhile. */
 export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: [{ live: number; renewing: number; unpaid: number }] }>(
+  const { live, renewing, unpaid } = await one<{ live: number; renewing: number; unpaid: number }>(
+    uow.db,
     `SELECT count(*)::int AS live, count(*) FILTER (WHERE m.renews AND p.renews AND p.status = 'offered')::int AS renewing,
             count(*) FILTER (WHERE m.state = 'unpaid')::int AS unpaid
        FROM memberships m JOIN plans p ON p.id = m.plan_id WHERE m.state <> 'stopped' AND m.until_date >= :today`,
     { today: todayOf(uow) },
   );
-  const [{ live, renewing, unpaid }] = rows;
   return [
     ...counted("memberships:consequences.kept", live),
     ...counted("memberships:consequences.pausing", renewing),
@@ -61,12 +69,13 @@ export async function forgetConsequences(
   uow: UnitOfWork,
   { charges }: ConsequencePoints["charges.forget"],
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    uow.db,
     `SELECT count(*)::int AS count FROM memberships
       WHERE id = ANY (:ids::bigint[]) AND state = 'unpaid' AND until_date >= :today`,
     { ids: membershipsOf(charges), today: todayOf(uow) },
   );
-  return counted("memberships:consequences.free", rows[0].count);
+  return counted("memberships:consequences.free", count);
 }
 
 /** Says that plans keep the numbers of their prices when the currency changes. */
@@ -74,8 +83,9 @@ export async function currencyConsequences(
   { db }: UnitOfWork,
   { to: currency }: ConsequencePoints["currency.change"],
 ): Promise<Consequence[]> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     "SELECT count(*)::int AS count FROM plans WHERE price > 0 AND status = 'offered'",
   );
-  return counted("memberships:consequences.priced", rows[0].count, { currency });
+  return counted("memberships:consequences.priced", count, { currency });
 }

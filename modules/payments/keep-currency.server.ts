@@ -1,4 +1,4 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { CurrencyChange, GateRefusal } from "#app/kit/module.ts";
 import { settingValue } from "#app/kit/rules.ts";
 import { STANDS } from "./occasions/standing-commitment.ts";
@@ -14,11 +14,11 @@ export async function refuseCurrency(
 ): Promise<(GateRefusal | undefined)[]> {
   // A top-up that is not closed can still bring in money: it may have expired, with the provider's report still to
   // come.
-  const { rows } = await uow.db.raw<{ rows: [{ isKept: boolean }] }>(
+  const { isKept } = await one<{ isKept: boolean }>(
+    uow.db,
     `SELECT EXISTS (SELECT FROM payment_transactions)
-         OR EXISTS (SELECT FROM payment_online_top_ups WHERE state IN ('begun', 'open', 'processing')) AS "isKept"`,
+         OR EXISTS (SELECT FROM payment_online_top_ups WHERE state IN ('begun', 'open', 'processing')) AS is_kept`,
   );
-  const [{ isKept }] = rows;
   return changes.map(({ from }) =>
     isKept ? { code: "payments:currency-kept", values: { currency: from } } : undefined,
   );
@@ -29,7 +29,8 @@ export async function currencyConsequences(
   uow: UnitOfWork,
   { to: currency }: CurrencyChange,
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: [{ places: number }] }>(
+  const { places } = await one<{ places: number }>(
+    uow.db,
     `SELECT count(*)::int AS places
        FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
@@ -39,7 +40,7 @@ export async function currencyConsequences(
   const isLost = !isTaken(currency) && (await accountInUse(uow))?.ready === true;
   return [
     ...(isLost ? [{ key: "payments:consequences.currency.notTaken" as const, values: { currency } }] : []),
-    ...counted("payments:consequences.currency.places", rows[0].places, { currency }),
+    ...counted("payments:consequences.currency.places", places, { currency }),
     ...counted("payments:consequences.currency.tags", tagged.length, { currency }),
     ...counted("payments:consequences.currency.cards", await countAutomatic(uow)),
   ];

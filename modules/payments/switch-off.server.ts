@@ -1,4 +1,4 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { type Consequence, counted, one, stillToCome, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
@@ -12,14 +12,12 @@ import { clubOwed } from "./reports/sums.server.ts";
  */
 export async function switchOffConsequences(uow: UnitOfWork, off: readonly string[]): Promise<Consequence[]> {
   const { organization } = uow;
-  const { rows } = await uow.db.raw<{
-    rows: [{ balances: number; priced: number }];
-  }>(
+  const { balances, priced } = await one<{ balances: number; priced: number }>(
+    uow.db,
     `SELECT (SELECT coalesce(sum(balance), 0)::float8 FROM payment_balances WHERE balance > 0) AS balances,
-            (SELECT count(*)::int FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now) AS priced`,
+            (SELECT count(*)::int FROM occasions o WHERE o.price > 0 AND ${stillToCome("o")}) AS priced`,
     { now: uow.now },
   );
-  const [{ balances, priced }] = rows;
   const { owed, members } = await clubOwed(uow);
   return [
     ...counted("payments:consequences.switchOff.owed", members, { money: moneyOf(organization, owed) }),

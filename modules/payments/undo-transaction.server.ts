@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   type Consequence,
   ensureConfirmed,
+  one,
   type Question,
   type UnitOfWork,
 } from "#app/kit/commands.server.ts";
@@ -125,13 +126,14 @@ const UNDO_BY: Record<
 
 /** Was it undone before, or must something else be undone first? A charge that was waived was never paid. */
 async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promise<boolean> {
-  const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
+  const { is } = await one<{ is: boolean }>(
+    uow.db,
     `SELECT EXISTS (SELECT FROM payment_transactions
                      WHERE answers = :id AND (kind IN ('reversal', 'refund') OR kind = 'waiver' AND :kind = 'charge')
                         OR :kind = 'refund' AND key LIKE 'again:' || :answers::text || ':%') AS is`,
     { id, kind, answers },
   );
-  return rows[0]?.is ?? false;
+  return is;
 }
 
 /**
@@ -155,14 +157,15 @@ async function isStillDue(uow: UnitOfWork, charge: Locked): Promise<boolean> {
  */
 async function isStillWanted(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
   if (occasionId === null) return moduleKey(key) !== undefined;
-  const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
+  const { is } = await one<{ is: boolean }>(
+    uow.db,
     `SELECT EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.status <> 'canceled'
                        AND (:leaving::boolean OR EXISTS (
                             SELECT FROM attendances a
                              WHERE a.occasion_id = o.id AND a.member_id = :memberId AND a.state = 'attending'))) AS is`,
     { occasionId, memberId, leaving: isForLeaving(key) },
   );
-  return rows[0]?.is ?? false;
+  return is;
 }
 
 async function answered(uow: UnitOfWork, { answers }: Locked): Promise<Locked> {

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { ensureConfirmed, type UnitOfWork, withoutAudit } from "#app/kit/commands.server.ts";
-
+import { ensureConfirmed, run, type UnitOfWork, withoutAudit } from "#app/kit/commands.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";
@@ -24,7 +23,7 @@ export async function deleteSchedule(
   const touched = touchedBy(plan);
   await ensureConfirmed(input.reviewed, () => replicationQuestion(uow, "schedule.delete", plan));
   await replicate(withoutAudit(uow), schedule.id, plan);
-  await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
+  await run(uow.db, "DELETE FROM schedules WHERE id = :scheduleId", { scheduleId: schedule.id });
   const { id: _id, ...before } = schedule;
   const gone = Object.fromEntries(Object.entries(touched).filter(([, count]) => count > 0));
   await uow.audit("schedules.deleted", {

@@ -1,4 +1,4 @@
-import type { Db, UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Db, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { dateIn, type ZoneChange } from "#app/kit/rules.ts";
 import { lockSchedules, saveSchedule } from "./schedules.server.ts";
 import { shiftedSchedule } from "./zone-shift.ts";
@@ -22,10 +22,11 @@ export async function followZone(
 
 /** The move added one to each revision, and is no edit by a person. */
 async function stayAttached(db: Db, sessionIds: readonly number[]): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE schedule_slots slot SET revision = o.revision FROM occasions o
-      WHERE o.id = slot.session_id AND o.id = ANY (?::bigint[]) AND o.revision = slot.revision + 1`,
-    [[...sessionIds]],
+      WHERE o.id = slot.session_id AND o.id = ANY (:sessionIds::bigint[]) AND o.revision = slot.revision + 1`,
+    { sessionIds: [...sessionIds] },
   );
 }
 
@@ -33,20 +34,21 @@ async function stayAttached(db: Db, sessionIds: readonly number[]): Promise<void
 async function moveSlots(db: Db, scheduleId: number, days: number): Promise<void> {
   if (days === 0) return;
   // The key is checked row by row, and neighbouring dates would collide: so all go, and come back.
-  const { rows } = await db.raw<{
-    rows: { local_date: string; session_id: number | null; revision: number }[];
-  }>("DELETE FROM schedule_slots WHERE schedule_id = ? RETURNING local_date, session_id, revision", [
-    scheduleId,
-  ]);
-  await db.raw(
+  const rows = await all<{ localDate: string; sessionId: number | null; revision: number }>(
+    db,
+    "DELETE FROM schedule_slots WHERE schedule_id = :scheduleId RETURNING local_date, session_id, revision",
+    { scheduleId },
+  );
+  await run(
+    db,
     `INSERT INTO schedule_slots (schedule_id, local_date, session_id, revision)
      SELECT :scheduleId, old.local_date + :days::int, old.session_id, old.revision
        FROM unnest(:dates::date[], :sessionIds::bigint[], :revisions::int[]) AS old (local_date, session_id, revision)`,
     {
       scheduleId,
       days,
-      dates: rows.map((row) => row.local_date),
-      sessionIds: rows.map((row) => row.session_id),
+      dates: rows.map((row) => row.localDate),
+      sessionIds: rows.map((row) => row.sessionId),
       revisions: rows.map((row) => row.revision),
     },
   );

@@ -1,4 +1,12 @@
-import { addSession, type Db, heldTags, tellAudience, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  addSession,
+  all,
+  type Db,
+  heldTags,
+  run,
+  tellAudience,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import type { Job } from "#app/kit/module.ts";
 import {
   dateIn,
@@ -70,7 +78,8 @@ export async function generateSessions(
     const answerDeadlineHours = isNear ? null : schedule.answerDeadlineHours;
     const sessionId = await addSession(uow, { ...schedule, answerDeadlineHours, tags, date });
     sessionIds.push(sessionId);
-    await uow.db.raw(
+    await run(
+      uow.db,
       "UPDATE schedule_slots SET session_id = :sessionId WHERE schedule_id = :scheduleId AND local_date = :date",
       {
         sessionId,
@@ -86,10 +95,11 @@ export async function generateSessions(
 /** Claims the dates that no run has claimed yet, in order. The primary key gives each date to one run only. */
 async function claimSlots(db: Db, scheduleId: number, dates: string[]): Promise<string[]> {
   if (dates.length === 0) return [];
-  const { rows } = await db.raw<{ rows: { local_date: string }[] }>(
-    `INSERT INTO schedule_slots (schedule_id, local_date) SELECT ?, unnest(?::date[])
+  const rows = await all<{ localDate: string }>(
+    db,
+    `INSERT INTO schedule_slots (schedule_id, local_date) SELECT :scheduleId, unnest(:dates::date[])
      ON CONFLICT DO NOTHING RETURNING local_date`,
-    [scheduleId, dates],
+    { scheduleId, dates },
   );
-  return rows.map((row) => row.local_date).sort();
+  return rows.map(({ localDate }) => localDate).sort();
 }

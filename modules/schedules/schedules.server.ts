@@ -1,12 +1,12 @@
-import type { Db } from "#app/kit/commands.server.ts";
+import { all, type Db, maybe, one, run, stillToCome } from "#app/kit/commands.server.ts";
 import { offsetOf, type Page, type Paged, Refusal } from "#app/kit/rules.ts";
 import type { Schedule } from "./schedule.ts";
 
 const SCHEDULE = `
   s.id, s.name, s.address, s.description, s.capacity, s.price, s.tags, s.status, s.announce,
-  s.answer_deadline_hours AS "answerDeadlineHours",
-  to_char(s.start_time, 'HH24:MI') AS "startTime", to_char(s.finish_time, 'HH24:MI') AS "finishTime",
-  s.week_days AS "weekDays"`;
+  s.answer_deadline_hours,
+  to_char(s.start_time, 'HH24:MI') AS start_time, to_char(s.finish_time, 'HH24:MI') AS finish_time,
+  s.week_days`;
 
 /** A schedule as the list shows it. */
 export interface ListedSchedule extends Schedule {
@@ -16,20 +16,20 @@ export interface ListedSchedule extends Schedule {
 
 /** Every schedule of the club, running ones first, by first week day and time; with the next sessions of each. */
 export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]> {
-  const { rows } = await db.raw<{ rows: ListedSchedule[] }>(
-    `SELECT ${SCHEDULE}, coalesce(next.starts, '{}') AS "nextStarts"
+  return all<ListedSchedule>(
+    db,
+    `SELECT ${SCHEDULE}, coalesce(next.starts, '{}') AS next_starts
        FROM schedules s
        LEFT JOIN LATERAL (
          SELECT array_agg(starts_at ORDER BY starts_at) AS starts
            FROM (SELECT o.starts_at
                    FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id
-                  WHERE slot.schedule_id = s.id AND o.status = 'confirmed' AND o.starts_at > ?
+                  WHERE slot.schedule_id = s.id AND ${stillToCome("o")}
                   ORDER BY o.starts_at LIMIT 3) soonest
        ) next ON true
       ORDER BY s.status = 'paused', s.week_days, s.start_time, s.id`,
-    [now],
+    { now },
   );
-  return rows;
 }
 
 /** One page of `scheduleList`. */
@@ -41,11 +41,9 @@ export async function schedulePage(db: Db, now: Date, page: Page): Promise<Paged
 
 /** One schedule. Refuses `not-found`. */
 export async function findSchedule(db: Db, id: number): Promise<Schedule> {
-  const { rows } = await db.raw<{ rows: Schedule[] }>(`SELECT ${SCHEDULE} FROM schedules s WHERE s.id = ?`, [
-    id,
-  ]);
-  if (!rows[0]) throw new Refusal("not-found");
-  return rows[0];
+  const row = await maybe<Schedule>(db, `SELECT ${SCHEDULE} FROM schedules s WHERE s.id = :id`, { id });
+  if (!row) throw new Refusal("not-found");
+  return row;
 }
 
 /**
@@ -53,12 +51,13 @@ export async function findSchedule(db: Db, id: number): Promise<Schedule> {
  * each other. Refuses `not-found`.
  */
 export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
-  const { rows } = await db.raw<{ rows: Schedule[] }>(
-    `SELECT ${SCHEDULE} FROM schedules s WHERE s.id = ? FOR NO KEY UPDATE`,
-    [id],
+  const row = await maybe<Schedule>(
+    db,
+    `SELECT ${SCHEDULE} FROM schedules s WHERE s.id = :id FOR NO KEY UPDATE`,
+    { id },
   );
-  if (!rows[0]) throw new Refusal("not-found");
-  return rows[0];
+  if (!row) throw new Refusal("not-found");
+  return row;
 }
 
 /** The schedule that made this session; undefined if none did, or it is deleted. */
@@ -66,32 +65,30 @@ export async function scheduleOf(
   db: Db,
   sessionId: number,
 ): Promise<Pick<Schedule, "id" | "name"> | undefined> {
-  const { rows } = await db.raw<{ rows: Pick<Schedule, "id" | "name">[] }>(
-    "SELECT s.id, s.name FROM schedule_slots slot JOIN schedules s ON s.id = slot.schedule_id WHERE slot.session_id = ?",
-    [sessionId],
+  return maybe<Pick<Schedule, "id" | "name">>(
+    db,
+    "SELECT s.id, s.name FROM schedule_slots slot JOIN schedules s ON s.id = slot.schedule_id WHERE slot.session_id = :sessionId",
+    { sessionId },
   );
-  return rows[0];
 }
 
 /** Locks every schedule of the club, in the order of their ids, and returns them. */
 export async function lockSchedules(db: Db): Promise<Schedule[]> {
-  const { rows } = await db.raw<{ rows: Schedule[] }>(
-    `SELECT ${SCHEDULE} FROM schedules s ORDER BY s.id FOR NO KEY UPDATE`,
-  );
-  return rows;
+  return all<Schedule>(db, `SELECT ${SCHEDULE} FROM schedules s ORDER BY s.id FOR NO KEY UPDATE`);
 }
 
 /** The running schedules, locked in the order of their ids. */
 export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
-  const { rows } = await db.raw<{ rows: Schedule[] }>(
+  return all<Schedule>(
+    db,
     `SELECT ${SCHEDULE} FROM schedules s WHERE s.status = 'running' ORDER BY s.id FOR NO KEY UPDATE`,
   );
-  return rows;
 }
 
 /** Writes every field of a schedule. */
 export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE schedules
         SET name = :name, address = :address, description = :description, capacity = :capacity, price = :price,
             start_time = :startTime, finish_time = :finishTime, week_days = :weekDays, tags = :tags, status = :status,
@@ -103,35 +100,34 @@ export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
 
 /** How many schedules have one of these tags (given in lower case), ignoring case. */
 export async function countTagged(db: Db, tags: readonly string[]): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
-    "SELECT count(*) FROM schedules WHERE folded(tags) && ?::text[]",
-    [[...tags]],
+  const { count } = await one<{ count: number }>(
+    db,
+    "SELECT count(*) FROM schedules WHERE folded(tags) && :tags::text[]",
+    { tags: [...tags] },
   );
-  return rows[0].count;
+  return count;
 }
 
 /** How many schedules make sessions that cost something. */
 export async function countPriced(db: Db): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     "SELECT count(*)::int AS count FROM schedules WHERE price > 0",
   );
-  return rows[0].count;
+  return count;
 }
 
 /** How many schedules there are. */
 export async function countSchedules(db: Db): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
-    "SELECT count(*)::int AS count FROM schedules",
-  );
-  return rows[0].count;
+  const { count } = await one<{ count: number }>(db, "SELECT count(*)::int AS count FROM schedules");
+  return count;
 }
 
 /** Removes tags (given in lower case) from every schedule, ignoring case. */
 export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
-  await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [
-    [...tags],
-  ]);
-  await db.raw(
+  await lockTagged(db, tags);
+  await run(
+    db,
     `UPDATE schedules
         SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(:tags::text[])), updated_at = now()
       WHERE folded(tags) && :tags::text[]`,
@@ -142,8 +138,9 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
 /** Gives tags their new names in every schedule. `spelling` is by the former name in lower case. */
 export async function renameTags(db: Db, spelling: Readonly<Record<string, string>>): Promise<void> {
   const tags = Object.keys(spelling);
-  await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [tags]);
-  await db.raw(
+  await lockTagged(db, tags);
+  await run(
+    db,
     `UPDATE schedules
         SET tags = ARRAY(SELECT coalesce(:spelling::jsonb ->> lower(tag), tag)
                            FROM unnest(tags) WITH ORDINALITY AS t (tag, place) ORDER BY place), updated_at = now()
@@ -152,9 +149,16 @@ export async function renameTags(db: Db, spelling: Readonly<Record<string, strin
   );
 }
 
+async function lockTagged(db: Db, tags: readonly string[]): Promise<void> {
+  await run(db, "SELECT FROM schedules WHERE folded(tags) && :tags::text[] ORDER BY id FOR NO KEY UPDATE", {
+    tags: [...tags],
+  });
+}
+
 /** Adds a schedule and returns its id. */
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ id: number }] }>(
+  const { id } = await one<{ id: number }>(
+    db,
     `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status, announce,
                             answer_deadline_hours)
      VALUES (:name, :address, :description, :capacity, :price, :startTime, :finishTime, :weekDays, :tags, :status, :announce,
@@ -162,5 +166,5 @@ export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Pr
      RETURNING id`,
     { ...schedule },
   );
-  return rows[0].id;
+  return id;
 }

@@ -1,4 +1,4 @@
-import { lockMemberRows, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, lockMemberRows, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Happenings } from "#app/kit/module.ts";
 import { requestsAfter, requests as requestsSchema } from "./sheet/requests.ts";
 
@@ -12,7 +12,8 @@ export async function joinPerson(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<void> {
-  await uow.db.raw(
+  await run(
+    uow.db,
     `INSERT INTO team_overrides (occasion_id, member_id, position, score)
      SELECT occasion_id, :into, position, score FROM team_overrides WHERE member_id = :memberId
      ON CONFLICT (occasion_id, member_id) DO NOTHING`,
@@ -35,8 +36,9 @@ export async function followSwitch(
   { module, on }: Happenings["module.switched"],
 ): Promise<void> {
   if (module !== "teams" || !on) return;
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; into: number | null }[] }>(
-    `SELECT m.id AS "memberId", m.merged_into AS into FROM members m
+  const rows = await all<{ memberId: number; into: number | null }>(
+    uow.db,
+    `SELECT m.id AS member_id, m.merged_into AS into FROM members m
       WHERE (m.merged_into IS NOT NULL OR m.state = 'erased')
         AND m.id IN (SELECT member_id FROM team_overrides
                      UNION SELECT named.id FROM team_sheets s, LATERAL (${NAMED}) AS named (id))
@@ -56,7 +58,8 @@ export async function followSwitch(
  */
 async function leave({ db }: UnitOfWork, person: { memberId: number; into: number | null }): Promise<void> {
   await db("team_overrides").where({ member_id: person.memberId }).delete();
-  const { rows } = await db.raw<{ rows: { id: number; requests: unknown }[] }>(
+  const rows = await all<{ id: number; requests: unknown }>(
+    db,
     `SELECT s.occasion_id AS id, s.requests FROM team_sheets s
       WHERE :memberId::bigint IN (${NAMED}) ORDER BY s.occasion_id FOR UPDATE`,
     { memberId: person.memberId },

@@ -1,3 +1,4 @@
+import { all, run } from "#tenants/sql.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { onHost } from "./open-host.ts";
 
@@ -34,13 +35,14 @@ await runCommand(command, (given) => {
       );
       if (changed === 0) throw new UsageError(`There is no cell ${JSON.stringify(change.cell)}.`);
     }
-    const { rows } = await database.platform.raw<{ rows: Omit<ListedCell, "reachable">[] }>(
+    const rows = await all<Omit<ListedCell, "reachable">>(
+      database.platform,
       `SELECT c.name, c.state, c.weight, c.most_clubs AS most, count(t.id) AS clubs
          FROM platform.cells c LEFT JOIN platform.tenants t ON t.cell = c.name GROUP BY c.name ORDER BY c.name`,
     );
     const cells = await Promise.all(
       rows.map(async (cell): Promise<ListedCell> => {
-        const answered = database.withCell(cell.name, (db) => db.raw("SELECT 1"));
+        const answered = database.withCell(cell.name, (db) => run(db, "SELECT"));
         return {
           ...cell,
           reachable: await answered.then(

@@ -1,6 +1,7 @@
 import { CLUB_STATE } from "#app/flows/hosting/hosting.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import type { Database } from "#tenants/database.ts";
+import { all } from "#tenants/sql.ts";
 import { type Command, runCommand } from "./command.ts";
 import { onHost } from "./open-host.ts";
 
@@ -18,7 +19,7 @@ interface ListedClub {
 /** What a cell's control table says about a schema. */
 interface Schema {
   version: string;
-  last_error: string | null;
+  lastError: string | null;
 }
 
 const command: Command = {
@@ -29,7 +30,8 @@ const command: Command = {
 
 await runCommand(command, () =>
   onHost(async ({ app, env }) => {
-    const { rows } = await app.database.platform.raw<{ rows: ListedClub[] }>(
+    const rows = await all<ListedClub>(
+      app.database.platform,
       `SELECT o.subdomain, o.name, o.tenant_id AS tenant, o.trusted, t.cell, o.created_at AS created,
               ${CLUB_STATE} AS state,
               (SELECT count(*) FROM platform.affiliations a WHERE a.tenant_id = o.tenant_id) AS people
@@ -62,11 +64,11 @@ async function schemasOf(database: Database): Promise<Map<string, Schema>> {
     database.cells.map((cell) =>
       database
         .withCell(cell, (db) =>
-          db.raw<{ rows: (Schema & { id: string })[] }>(
+          all<Schema & { id: string }>(
+            db,
             "SELECT id, schema_version AS version, last_error FROM control.schemas WHERE state = 'active'",
           ),
         )
-        .then(({ rows }) => rows)
         .catch(() => []),
     ),
   );
@@ -74,7 +76,7 @@ async function schemasOf(database: Database): Promise<Map<string, Schema>> {
 }
 
 function stateOf({ tenant, state }: ListedClub, schemas: Map<string, Schema>) {
-  const { version = null, last_error = null } = schemas.get(tenant) ?? {};
-  if (version === null) return { version, last_error, state: "out of reach" };
-  return { version, last_error, state: last_error === null ? state : "failed" };
+  const { version = null, lastError = null } = schemas.get(tenant) ?? {};
+  if (version === null) return { version, last_error: lastError, state: "out of reach" };
+  return { version, last_error: lastError, state: lastError === null ? state : "failed" };
 }

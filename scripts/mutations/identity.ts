@@ -7,8 +7,8 @@ export const IDENTITY: readonly Mutation[] = [
   {
     what: "a sign-in link signs in more than once",
     file: "app/core/accounts/links/access-links.server.ts",
-    from: "WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose",
-    to: "WHERE token_hash = ? AND purpose = ? AND expires_at > now() RETURNING purpose",
+    from: "WHERE token_hash = :key AND purpose = :purpose AND used_at IS NULL AND expires_at > now()",
+    to: "WHERE token_hash = :key AND purpose = :purpose AND expires_at > now()",
     caughtBy: { project: "int", file: "app/core/accounts/sign-ins/enter-club.int.test.ts" },
   },
   {
@@ -19,8 +19,8 @@ export const IDENTITY: readonly Mutation[] = [
     also: [
       {
         file: "app/core/accounts/links/access-links.server.ts",
-        from: "AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING",
-        to: "AND purpose = ? AND used_at IS NULL RETURNING",
+        from: "WHERE token_hash = :key AND purpose = :purpose AND used_at IS NULL AND expires_at > now()",
+        to: "WHERE token_hash = :key AND purpose = :purpose AND used_at IS NULL",
       },
     ],
     caughtBy: links,

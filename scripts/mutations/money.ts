@@ -74,8 +74,8 @@ export const MONEY: readonly Mutation[] = [
   {
     what: "undoing a payment pays it once more",
     file: "modules/payments/undo-transaction.server.ts",
-    from: 'kind: "reversal", amount: -found.amount,',
-    to: 'kind: "reversal", amount: found.amount,',
+    from: 'kind: "reversal",\n  amount: -found.amount,',
+    to: 'kind: "reversal",\n  amount: found.amount,',
     caughtBy: { project: "int", file: "modules/payments/by-hand.int.test.ts" },
   },
   {
@@ -109,8 +109,8 @@ export const MONEY: readonly Mutation[] = [
   {
     what: "a saved card pays what an undone payment leaves owed",
     file: "modules/payments/ledger/transactions.server.ts",
-    from: "  await announceMoney(\n    uow,\n    written.rows",
-    to: '  await (await import("./watch-funds.server.ts")).watchFunds(uow, transactions.filter(({ kind }) => kind === "charge").map(({ memberId }) => memberId));\n  await announceMoney(\n    uow,\n    written.rows',
+    from: "  await announceMoney(\n    uow,\n    written.map",
+    to: '  await (await import("./watch-funds.server.ts")).watchFunds(uow, transactions.filter(({ kind }) => kind === "charge").map(({ memberId }) => memberId));\n  await announceMoney(\n    uow,\n    written.map',
     caughtBy: {
       project: "int",
       file: "modules/payments/online/automatic/saved-cards.int.test.ts",
@@ -146,8 +146,8 @@ export const MONEY: readonly Mutation[] = [
   {
     what: "switching automatic top-up on charges the card",
     file: "modules/payments/online/automatic/set-automatic.server.ts",
-    from: "ended_by: null, spent_at: null, ",
-    to: "ended_by: null, spent_at: uow.now, ",
+    from: "ended_by: null,\n      spent_at: null,",
+    to: "ended_by: null,\n      spent_at: uow.now,",
     caughtBy: {
       project: "int",
       file: "modules/payments/online/automatic/saved-cards.int.test.ts",

@@ -7,8 +7,8 @@ export const OCCASIONS: readonly Mutation[] = [
   {
     what: "a statement without its lock in check-in: the occasion's row",
     file: "app/core/occasions/occasions.server.ts",
-    from: "FROM occasions o WHERE o.id = ? FOR NO KEY UPDATE",
-    to: "FROM occasions o WHERE o.id = ?",
+    from: "FROM occasions o WHERE o.id = :id FOR NO KEY UPDATE",
+    to: "FROM occasions o WHERE o.id = :id",
     caughtBy: attendance,
   },
   {

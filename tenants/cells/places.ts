@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
 import type { TimeBudget } from "../connection/time-budget.ts";
+import { maybe } from "../sql.ts";
 import type { TenantId } from "../tenant.ts";
 
 /** How often to poll the state of a move while writes wait for its end, in milliseconds. */
@@ -55,15 +56,16 @@ export function openPlaces(
   const frozen = new Map<TenantId, Promise<void>>();
 
   async function look(tenant: TenantId): Promise<Place | undefined> {
-    const { rows } = await platform.raw<{ rows: Place[] }>(
+    const row = await maybe<Place>(
+      platform,
       `SELECT t.cell, m.state AS move, m.source
          FROM platform.tenants t LEFT JOIN platform.moves m ON m.tenant_id = t.id AND NOT m.settled
         WHERE t.id = :tenant`,
       { tenant },
     );
-    if (rows[0]) learn(tenant, rows[0].cell);
+    if (row) learn(tenant, row.cell);
     else known.delete(tenant);
-    return rows[0];
+    return row;
   }
 
   function learn(tenant: TenantId, cell: string): void {

@@ -3,6 +3,7 @@ import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { promoteLines } from "#app/core/attendance/promote-lines.server.ts";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { all } from "#tenants/sql.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 
 const { base, units, admin, player, plan, give, stop, topUp, toggle } = await payingClub();
@@ -12,7 +13,8 @@ beforeEach(() => toggle({ payments: true, memberships: true }));
 
 /** The lines that were queued to move up since the last look, moved up as the queue does. */
 async function moveUp(): Promise<number> {
-  const { rows } = await base.database.platform.raw<{ rows: unknown[] }>(
+  const rows = await all<object>(
+    base.database.platform,
     "DELETE FROM dispatch.outbox WHERE kind = 'lines.promote' RETURNING 1",
   );
   const directory = { byTenant: async () => base.clubs[0], forget: () => {} };

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { stopUnpaid } from "#modules/memberships/clock/endings.server.ts";
 import { giveSeveral } from "#modules/memberships/memberships/give-several.server.ts";
 import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
+import { run } from "#tenants/sql.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 
@@ -98,7 +99,7 @@ it("stopping what nobody paid waits for the member before it locks what they hav
     await db("members").where({ id: who }).forUpdate().first("id");
     inClub(stopUnpaid).then(stopping.resolve, stopping.reject);
     await untilLockWaits(club.base.database.platform, 1);
-    await db.raw("SELECT FROM memberships WHERE member_id = ? FOR UPDATE NOWAIT", [who]);
+    await run(db, "SELECT FROM memberships WHERE member_id = :who FOR UPDATE NOWAIT", { who });
     // Paid a moment ago: it is not stopped.
     await db("memberships").where({ member_id: who }).update({ state: "covered" });
   });

@@ -12,6 +12,7 @@ import { memberships } from "#modules/memberships/module.server.ts";
 import { createPlan } from "#modules/memberships/plans/create-plan.server.ts";
 import { CreatePlanSchema } from "#modules/memberships/plans/plans.schemas.ts";
 import { promoteWork, renewWork } from "#modules/memberships/work.server.ts";
+import { all, run } from "#tenants/sql.ts";
 import { testDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 
@@ -76,7 +77,8 @@ export async function memberClub() {
     // As the owner, since a club may not delete its memberships.
     await owner.query(`DELETE FROM "${base.tenants[0]}".memberships`);
     await inClub(async ({ db }) => {
-      for (const table of ["plans", "occasions", "notices", "settings"]) await db.raw(`DELETE FROM ${table}`);
+      for (const table of ["plans", "occasions", "notices", "settings"])
+        await run(db, `DELETE FROM ${table}`);
     });
   });
 
@@ -128,9 +130,10 @@ export async function memberClub() {
       ),
     /** Does the work that acts have left for the queue, as the queue would. */
     async work() {
-      const { rows } = await base.database.platform.raw<{
-        rows: { id: number; kind: string; payload: unknown }[];
-      }>("DELETE FROM dispatch.outbox WHERE kind LIKE 'memberships:%' RETURNING id, kind, payload");
+      const rows = await all<{ id: number; kind: string; payload: unknown }>(
+        base.database.platform,
+        "DELETE FROM dispatch.outbox WHERE kind LIKE 'memberships:%' RETURNING id, kind, payload",
+      );
       for (const { id, kind, payload } of rows)
         await (kind === "memberships:renew" ? renewWork : promoteWork).run(
           { id: String(id), payload, tries: 0 },

@@ -1,3 +1,4 @@
+import { all } from "#tenants/sql.ts";
 import type { TestUnits } from "./unit-of-work.ts";
 
 /** A column of the club's schema that names members. */
@@ -36,15 +37,17 @@ export async function namedIn(units: TestUnits, memberId: number): Promise<strin
   return units.asSystem(async (uow) => {
     const found: string[] = [];
     for (const { table, column, list } of naming) {
-      const { rows: hits } = await uow.db.raw<{ rows: unknown[] }>(
+      const hits = await all<object>(
+        uow.db,
         `SELECT FROM "${table}" WHERE :memberId::bigint = ${list ? `ANY ("${column}")` : `"${column}"`} LIMIT 1`,
         { memberId },
       );
       if (hits.length > 0) found.push(`${table}.${column}`);
     }
-    const { rows: told } = await uow.db.raw<{ rows: unknown[] }>(
-      "SELECT FROM notices WHERE (payload->>'dropOut')::bigint = ? LIMIT 1",
-      [memberId],
+    const told = await all<object>(
+      uow.db,
+      "SELECT FROM notices WHERE (payload->>'dropOut')::bigint = :memberId LIMIT 1",
+      { memberId },
     );
     return told.length > 0 ? [...found, "notices.payload"] : found;
   });

@@ -9,6 +9,7 @@ import { localOf } from "#app/kernel/values/zoned.ts";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
 import { generateAllSessions } from "#modules/schedules/generate-sessions.server.ts";
 import { schedules } from "#modules/schedules/module.server.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "./postgres.ts";
 
 // A Saturday; the window of seven days from five days ahead is Thursday 26 November to Thursday 3 December.
@@ -67,7 +68,7 @@ export async function scheduledClub() {
     now = TODAY;
     await inClub(async ({ db }) => {
       for (const table of ["schedules", "closed_days", "notices", "occasions", "settings"])
-        await db.raw(`DELETE FROM ${table}`);
+        await run(db, `DELETE FROM ${table}`);
     });
   });
 

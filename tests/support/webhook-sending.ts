@@ -9,6 +9,7 @@ import {
   webhookSeal,
 } from "#app/core/integrations/webhooks/sending/send-webhooks.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, one } from "#tenants/sql.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";
 import type { TestUnits } from "./unit-of-work.ts";
@@ -60,7 +61,8 @@ export function webhookSending(
     keeper,
     add: (address, kinds) => addWebhook(keeper, { address, kinds }),
     async take(until) {
-      const { rows } = await base.database.platform.raw<{ rows: Job[] }>(
+      const rows = await all<Job>(
+        base.database.platform,
         `DELETE FROM dispatch.outbox WHERE kind LIKE 'webhook.send%' AND tenant_id = :tenant AND due_at <= greatest(:until::timestamptz, now())
          RETURNING job_id AS id, kind, payload, due_at AS due`,
         { tenant: club.tenant, until },
@@ -75,11 +77,11 @@ export function webhookSending(
       const end = new Date(units.now.getTime() + minutes * 60_000);
       for (;;) {
         await sending.sendDue();
-        const { rows } = await base.database.platform.raw<{ rows: { due: Date }[] }>(
+        const { due } = await one<{ due: Date | null }>(
+          base.database.platform,
           "SELECT min(due_at) AS due FROM dispatch.outbox WHERE kind LIKE 'webhook.send%' AND tenant_id = :tenant",
           { tenant: club.tenant },
         );
-        const due = rows[0]?.due;
         units.now = due && due < end ? due : end;
         if (units.now === end) break;
       }

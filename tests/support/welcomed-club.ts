@@ -5,6 +5,7 @@ import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { type Trust, trustClub } from "#app/flows/hosting/trust-club.server.ts";
 import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";
 import { type TestUnits, testUnits } from "./unit-of-work.ts";
@@ -36,7 +37,7 @@ export async function welcomedClub(base: TestDatabase): Promise<WelcomedClub> {
   const [{ tenant }] = base.clubs;
   const { platform } = base.database;
   for (const table of ["dispatch.outbox", "platform.rate_limits", "platform.suppressed_addresses"])
-    await platform.raw(`DELETE FROM ${table}`);
+    await run(platform, `DELETE FROM ${table}`);
   const open = async (how: Trust) => {
     await trustClub(base, { name: "test", source: "terminal" }, tenant, how);
     const club = await base.directory.byTenant(tenant);
@@ -65,10 +66,11 @@ export async function welcomedClub(base: TestDatabase): Promise<WelcomedClub> {
     async deliver(days = 0) {
       welcomed.units.now = new Date(START + days * DAY);
       for (;;) {
-        const { rows } = await platform.raw<{ rows: { payload: unknown }[] }>(
-          `DELETE FROM dispatch.outbox WHERE kind = 'welcome.send' AND due_at <= greatest(?::timestamptz, now())
+        const rows = await all<{ payload: unknown }>(
+          platform,
+          `DELETE FROM dispatch.outbox WHERE kind = 'welcome.send' AND due_at <= greatest(:now::timestamptz, now())
            RETURNING payload`,
-          [welcomed.units.now],
+          { now: welcomed.units.now },
         );
         if (rows.length === 0) return;
         const mail = {

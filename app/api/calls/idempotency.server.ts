@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { IDEMPOTENCY_MS } from "#app/core/integrations/api-keys/idempotency.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { maybe, one, run } from "#tenants/sql.ts";
 import type { Reply } from "./reply.ts";
 
 /** After this time no call is still running, in milliseconds: every request to another server times out sooner. */
@@ -55,7 +56,7 @@ interface Row {
   status: number;
   headers: Record<string, string>;
   body: string | null;
-  made_at: Date;
+  madeAt: Date;
 }
 
 /**
@@ -67,7 +68,8 @@ interface Row {
  */
 export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
   const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - IDEMPOTENCY_MS) };
-  const taken = await uow.db.raw<{ rowCount: number }>(
+  const taken = await run(
+    uow.db,
     `INSERT INTO idempotency_keys AS k (credential, operation, key, request, state, made_at)
      VALUES (:credential, :operation, :key, :request, 'begun', :now)
      ON CONFLICT (credential, operation, key) DO UPDATE
@@ -75,20 +77,20 @@ export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Repl
        WHERE k.made_at <= :expired`,
     values,
   );
-  if (taken.rowCount > 0) {
+  if (taken > 0) {
     await ensureRoom(uow, values.expired);
     return undefined;
   }
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const row = await maybe<Row>(
+    uow.db,
     `SELECT request, state, status, headers, body, made_at FROM idempotency_keys
       WHERE credential = :credential AND operation = :operation AND key = :key`,
     values,
   );
-  const [row] = rows;
   if (!row) throw new Refusal("idempotency-key-busy");
   if (!row.request.equals(call.request)) throw new Refusal("idempotency-key-used");
   if (row.state === "begun") {
-    const isOver = uow.now.getTime() - row.made_at.getTime() > LONGEST_CALL_MS;
+    const isOver = uow.now.getTime() - row.madeAt.getTime() > LONGEST_CALL_MS;
     throw new Refusal(isOver ? "idempotency-outcome-unknown" : "idempotency-key-busy");
   }
   if (row.state === "done") throw new Refusal("idempotency-answer-gone");
@@ -96,20 +98,21 @@ export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Repl
 }
 
 async function ensureRoom({ db }: UnitOfWork, expired: Date): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    "SELECT FROM idempotency_keys WHERE made_at > :expired OFFSET :most LIMIT 1",
-    { expired, most: KEYS_A_DAY },
-  );
+  const found = await run(db, "SELECT FROM idempotency_keys WHERE made_at > :expired OFFSET :most LIMIT 1", {
+    expired,
+    most: KEYS_A_DAY,
+  });
   const values = { most: KEYS_A_DAY, seconds: AGAIN_SECONDS };
-  if (rows.length > 0) throw new Refusal("idempotency-keys-many", undefined, values);
+  if (found > 0) throw new Refusal("idempotency-keys-many", undefined, values);
 }
 
 /** Is there room for one more long answer of the club? */
 async function hasRoomFor({ db }: UnitOfWork): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { stored: string }[] }>(
+  const { stored } = await one<{ stored: string }>(
+    db,
     "SELECT coalesce(sum(pg_column_size(body)), 0) AS stored FROM idempotency_keys WHERE body IS NOT NULL",
   );
-  return Number(rows[0]?.stored ?? 0) < MAX_STORED;
+  return Number(stored) < MAX_STORED;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from "#tenants/database.ts";
+import { all, one, run } from "#tenants/sql.ts";
 
 /** The id of the identity with this e-mail address (lower case), created if necessary. */
 export async function identityFor(db: Db, email: string): Promise<string> {
@@ -7,19 +8,18 @@ export async function identityFor(db: Db, email: string): Promise<string> {
 
 /** The identity with this e-mail address (lower case), created if necessary; `isNew` says whether this call created it. */
 export async function ensureIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
-  const { rows } = await db.raw<{ rows: { id: string; isNew: boolean }[] }>(
-    `INSERT INTO platform.identities (email) VALUES (?)
-     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id, xmax = 0 AS "isNew"`,
-    [email],
+  return one<{ id: string; isNew: boolean }>(
+    db,
+    `INSERT INTO platform.identities (email) VALUES (:email)
+     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id, xmax = 0 AS is_new`,
+    { email },
   );
-  const row = rows[0];
-  if (!row) throw new Error("An identity was neither found nor made.");
-  return row;
 }
 
 /** Records that a person belongs to a club, for the club switcher. Idempotent. */
 export async function affiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `WITH back AS (DELETE FROM platform.kept_addresses WHERE identity_id = :identityId AND tenant_id = :tenant)
      INSERT INTO platform.affiliations (identity_id, tenant_id) VALUES (:identityId, :tenant) ON CONFLICT DO NOTHING`,
     { ...who },
@@ -28,7 +28,8 @@ export async function affiliate(db: Db, who: { identityId: string; tenant: strin
 
 /** Records that a club keeps the address of a person who does not belong to it: archived, or not let in yet. */
 export async function noteKeptAddress(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     "INSERT INTO platform.kept_addresses (identity_id, tenant_id) VALUES (:identityId, :tenant) ON CONFLICT DO NOTHING",
     { ...who },
   );
@@ -49,38 +50,42 @@ export async function holdPersonAt(
 
 /** Holds a share lock on a club until the transaction ends. First in the lock order of `holdPersonAt`. */
 export async function holdClub(db: Db, tenant: string): Promise<void> {
-  await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR KEY SHARE", [tenant]);
+  await run(db, "SELECT FROM platform.organizations WHERE tenant_id = :tenant FOR KEY SHARE", { tenant });
 }
 
 /** Holds a share lock on a person until the transaction ends. Returns false if they are gone. */
 export async function holdPerson(db: Db, identityId: string): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    "SELECT FROM platform.identities WHERE id = ? FOR KEY SHARE",
-    [identityId],
-  );
-  return rows.length > 0;
+  const found = await run(db, "SELECT FROM platform.identities WHERE id = :identityId FOR KEY SHARE", {
+    identityId,
+  });
+  return found > 0;
 }
 
 /** Locks identities for change or removal: it waits for anyone who is joining a club at this moment, and then sees them. */
 export async function lockIdentities(db: Db, ids: string[]): Promise<void> {
-  await db.raw("SELECT FROM platform.identities WHERE id = ANY (?::uuid[]) ORDER BY id FOR UPDATE", [ids]);
+  await run(db, "SELECT FROM platform.identities WHERE id = ANY (:ids::uuid[]) ORDER BY id FOR UPDATE", {
+    ids,
+  });
 }
 
 /** Removes the identities that no club knows any more, with their sign-ins, passwords and provider accounts. */
 export async function forgetStranded(db: Db, identityIds: string[]): Promise<void> {
   await lockIdentities(db, identityIds);
-  const { rows } = await db.raw<{ rows: { email: string }[] }>(
-    `DELETE FROM platform.identities i WHERE i.id = ANY (?::uuid[])
+  const rows = await all<{ email: string }>(
+    db,
+    `DELETE FROM platform.identities i WHERE i.id = ANY (:identityIds::uuid[])
         AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)
         AND NOT EXISTS (SELECT FROM platform.kept_addresses k WHERE k.identity_id = i.id)
       RETURNING i.email`,
-    [identityIds],
+    { identityIds },
   );
   // A club's links end with the club or within `LINK_SECONDS`; a link to the platform leads to a choice of clubs, and
   // there are none.
-  await db.raw("DELETE FROM platform.access_links WHERE tenant_id IS NULL AND email = ANY (?::text[])", [
-    rows.map(({ email }) => email),
-  ]);
+  await run(
+    db,
+    "DELETE FROM platform.access_links WHERE tenant_id IS NULL AND email = ANY (:emails::text[])",
+    { emails: rows.map(({ email }) => email) },
+  );
 }
 
 /**
@@ -89,16 +94,17 @@ export async function forgetStranded(db: Db, identityIds: string[]): Promise<voi
  */
 export async function forgetAtClub(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await disaffiliate(db, who);
-  await db.raw("DELETE FROM platform.kept_addresses WHERE identity_id = ? AND tenant_id = ?", [
-    who.identityId,
-    who.tenant,
-  ]);
+  await run(
+    db,
+    "DELETE FROM platform.kept_addresses WHERE identity_id = :identityId AND tenant_id = :tenant",
+    { identityId: who.identityId, tenant: who.tenant },
+  );
 }
 
 /** Removes the club from a person's club switcher. */
 export async function disaffiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
-  await db.raw("DELETE FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ?", [
-    who.identityId,
-    who.tenant,
-  ]);
+  await run(db, "DELETE FROM platform.affiliations WHERE identity_id = :identityId AND tenant_id = :tenant", {
+    identityId: who.identityId,
+    tenant: who.tenant,
+  });
 }

@@ -9,6 +9,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
 import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { all } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
 import { unavailableAround } from "./availability/unavailability.server.ts";
@@ -123,18 +124,19 @@ async function peopleOf(
   const visible = visibleTo(uow.actor);
   const active = notInactive(uow);
   const from = offsetOf(wanted);
-  const all = !("standing" in wanted);
-  const around = unavailableAround('"memberId"', "(SELECT starts_at FROM seen)", ":today");
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const isOfAll = !("standing" in wanted);
+  const around = unavailableAround("matching.member_id", "(SELECT starts_at FROM seen)", ":today");
+  const rows = await all<Row>(
+    uow.db,
     `WITH seen AS (
        SELECT o.id, o.kind, o.tags, o.starts_at FROM ${OCCASIONS_WITH_MINE}
         WHERE o.id = :occasionId AND ${visible.sql}),
      people AS (
-       SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
+       SELECT m.id AS member_id, ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 'waiting'
                    THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
-              coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score,
-              a.presence, coalesce(a.left_late, false) AS "leftLate",
+              coalesce(a.over_capacity, false) AS over_capacity, coalesce(a.note, '') AS note, m.score,
+              a.presence, coalesce(a.left_late, false) AS left_late,
               a.shown_team AS team, a.shown_position AS position
          FROM seen o
          CROSS JOIN members m
@@ -144,12 +146,12 @@ async function peopleOf(
      matching AS (
        SELECT *, row_number() OVER (${wanted.ofEach ? "PARTITION BY standing" : ""}
                  ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place,
-                         name COLLATE "und-x-icu", "memberId") AS rank
+                         name COLLATE "und-x-icu", member_id) AS rank
          FROM people
-        WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
+        WHERE ${containsWords("search_name")} AND (:isOfAll::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate",
-              team, position, 0 AS total, NULL::timestamptz AS "startsAt",
+       SELECT 'person' AS row, member_id, name, standing, place, over_capacity, note, score, presence, left_late,
+              team, position, 0 AS total, NULL::timestamptz AS starts_at,
               ${privileged ? around : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
        UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, NULL, NULL, count(*)::int, NULL,
@@ -163,7 +165,7 @@ async function peopleOf(
       ...active.bindings,
       occasionId: wanted.occasionId,
       searchWords: searchWords(wanted.search ?? ""),
-      all,
+      isOfAll,
       standing: wanted.standing ?? null,
       from,
       until: from + wanted.perPage,

@@ -4,6 +4,7 @@ import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { all } from "#tenants/sql.ts";
 import { lockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -27,10 +28,11 @@ const units = testUnits(base.database, base.clubs[0], {
     // Money as a module would ask for it: what is committed already, in one statement for all.
     "attendance.confirm": async (uow, requests) => {
       asked.push(...requests);
-      const { rows } = await uow.db.raw<{ rows: { id: number; committed: number }[] }>(
+      const rows = await all<{ id: number; committed: number }>(
+        uow.db,
         `SELECT member_id AS id, sum(price)::int AS committed FROM attendances
-          WHERE state = 'attending' AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
-        [requests.map(({ member }) => member.id)],
+          WHERE state = 'attending' AND member_id = ANY (:memberIds::bigint[]) GROUP BY member_id`,
+        { memberIds: requests.map(({ member }) => member.id) },
       );
       await betweentimes();
       return requests.map(({ member, price }) => {

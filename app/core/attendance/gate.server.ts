@@ -3,6 +3,7 @@ import type { GateRefusal } from "#app/core/module-system/extension-points.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all, run } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 
 const GATE = "attendance.confirm";
@@ -20,7 +21,8 @@ export async function lockForPromotion(
 ): Promise<void> {
   const lines = uow.isGated(GATE) ? occasions.filter(({ waiting }) => waiting !== 0) : [];
   if (lines.length === 0 && others.length < 2) return;
-  await uow.db.raw(
+  await run(
+    uow.db,
     `SELECT FROM members m
       WHERE m.id = ANY (:others::bigint[])
          OR m.id IN (SELECT a.member_id FROM attendances a
@@ -77,10 +79,11 @@ export async function refusedPlaces(
  */
 export async function refusedMembers(uow: UnitOfWork, occasion: Occasion): Promise<number[]> {
   if (!uow.isGated(GATE)) return [];
-  const { rows } = await uow.db.raw<{ rows: { id: number; role: Role; tags: string[] }[] }>(
+  const rows = await all<{ id: number; role: Role; tags: string[] }>(
+    uow.db,
     `SELECT m.id, m.role, m.tags FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = ? AND a.state = 'attending' AND m.state = 'active' ORDER BY m.id`,
-    [occasion.id],
+      WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND m.state = 'active' ORDER BY m.id`,
+    { occasionId: occasion.id },
   );
   const requests = rows.map((member) => ({ occasion, member, price: uow.priceFor(occasion, member) }));
   const answers = await uow.ask(GATE, requests);

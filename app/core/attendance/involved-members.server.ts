@@ -1,12 +1,14 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
+import { all, one, run } from "#tenants/sql.ts";
 
 /** The ids of the members whom changes of an occasion concern: they hold a place on it or stand in line for one. */
 export async function involvedMembers(db: Db, occasionId: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { memberId: number }[] }>(
-    `SELECT a.member_id AS "memberId" FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = ? AND a.state IN ('attending', 'waiting') AND m.state = 'active' ORDER BY a.member_id`,
-    [occasionId],
+  const rows = await all<{ memberId: number }>(
+    db,
+    `SELECT a.member_id FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = :occasionId AND a.state IN ('attending', 'waiting') AND m.state = 'active' ORDER BY a.member_id`,
+    { occasionId },
   );
   return rows.map((row) => row.memberId);
 }
@@ -17,12 +19,13 @@ export async function involvedMembers(db: Db, occasionId: number): Promise<numbe
  */
 export async function lockInvolved({ db }: UnitOfWork, occasionIds: readonly number[]): Promise<void> {
   if (occasionIds.length === 0) return;
-  await db.raw(
+  await run(
+    db,
     `SELECT FROM members
       WHERE id IN (SELECT member_id FROM attendances
-                    WHERE occasion_id = ANY (?::bigint[]) AND state IN ('attending', 'waiting'))
+                    WHERE occasion_id = ANY (:occasionIds::bigint[]) AND state IN ('attending', 'waiting'))
       ORDER BY id FOR NO KEY UPDATE`,
-    [[...occasionIds]],
+    { occasionIds: [...occasionIds] },
   );
 }
 
@@ -32,11 +35,12 @@ export async function countInvolved(
   occasionIds: readonly number[],
 ): Promise<number> {
   if (occasionIds.length === 0) return 0;
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(DISTINCT a.member_id)::int AS count FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = ANY (:occasionIds::bigint[]) AND a.state IN ('attending', 'waiting')
         AND m.state = 'active' AND m.id IS DISTINCT FROM :readerId::bigint`,
     { occasionIds: [...occasionIds], readerId: actor.kind === "member" ? actor.id : null },
   );
-  return rows[0].count;
+  return count;
 }

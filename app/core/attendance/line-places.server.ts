@@ -1,4 +1,5 @@
 import type { Db } from "#tenants/database.ts";
+import { all } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 
 /**
@@ -13,7 +14,8 @@ export async function placesInLine(
 ): Promise<Map<number, number>> {
   const occasionIds = occasions.filter(({ standing }) => standing === "waiting").map(({ id }) => id);
   if (memberId === null || occasionIds.length === 0) return new Map();
-  const { rows } = await db.raw<{ rows: { id: number; place: number }[] }>(
+  const rows = await all<{ id: number; place: number }>(
+    db,
     `SELECT mine.occasion_id AS id, 1 + count(earlier)::int AS place
        FROM attendances mine
        LEFT JOIN attendances earlier ON earlier.occasion_id = mine.occasion_id AND earlier.state = 'waiting'

@@ -1,6 +1,7 @@
 import type { Role } from "#app/core/members/role.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all, run } from "#tenants/sql.ts";
 
 interface Agreed extends Pick<Occasion, "kind"> {
   occasionId: number;
@@ -22,8 +23,9 @@ export async function lowerPrices(
   uow: UnitOfWork,
   of: { occasionIds: readonly number[] } | { memberIds: readonly number[] },
 ): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: Agreed[] }>(
-    `SELECT o.id AS "occasionId", o.kind, o.price, a.member_id AS "memberId", a.price AS agreed, m.role, m.tags
+  const rows = await all<Agreed>(
+    uow.db,
+    `SELECT o.id AS occasion_id, o.kind, o.price, a.member_id, a.price AS agreed, m.role, m.tags
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id JOIN members m ON m.id = a.member_id
       WHERE a.state IN ('attending', 'waiting') AND a.price > 0 AND o.status = 'confirmed' AND o.settled_at IS NULL
         AND (o.id = ANY (:occasionIds::bigint[]) OR a.member_id = ANY (:memberIds::bigint[]) AND o.starts_at > :now)
@@ -39,7 +41,8 @@ export async function lowerPrices(
     return price < agreed ? [{ ...one, price }] : [];
   });
   if (lowered.length === 0) return;
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE attendances a SET price = lower.price
        FROM unnest(:occasionIds::bigint[], :memberIds::bigint[], :prices::integer[]) AS lower (occasion_id, member_id, price)
       WHERE a.occasion_id = lower.occasion_id AND a.member_id = lower.member_id`,

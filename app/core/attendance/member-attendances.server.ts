@@ -4,6 +4,7 @@ import type { OccasionKind, OccasionStatus } from "#app/core/occasions/occasion.
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { all, one } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 import type { Presence } from "./presence/presence.ts";
 
@@ -32,14 +33,15 @@ export async function memberAttendances(
   await memberDetail(uow, { memberId });
   const theirs = `FROM attendances a JOIN occasions o ON o.id = a.occasion_id
                    WHERE a.member_id = :memberId AND (a.state IS NOT NULL OR a.presence IS NOT NULL)`;
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${theirs}`, {
+  const { total } = await one<{ total: number }>(uow.db, `SELECT count(*)::int AS total ${theirs}`, {
     memberId,
   });
-  const { rows } = await uow.db.raw<{ rows: MemberAttendance[] }>(
-    `SELECT a.occasion_id AS "occasionId", o.kind, o.name, o.starts_at AS "startsAt", o.status, a.state AS standing,
-            a.presence, a.note, a.left_late AS "leftLate" ${theirs}
+  const rows = await all<MemberAttendance>(
+    uow.db,
+    `SELECT a.occasion_id, o.kind, o.name, o.starts_at, o.status, a.state AS standing,
+            a.presence, a.note, a.left_late ${theirs}
       ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset`,
     { memberId, perPage: page.perPage, offset: offsetOf(page) },
   );
-  return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
+  return { items: rows, total, ...page };
 }

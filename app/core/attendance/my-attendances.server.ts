@@ -1,6 +1,7 @@
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { all, one } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 
 /** One of the reader's own answers. */
@@ -19,14 +20,15 @@ export async function myAttendances(uow: MemberUnit, page: Page): Promise<Paged<
   const memberId = uow.actor.id;
   const own = `FROM attendances a JOIN occasions o ON o.id = a.occasion_id
                 WHERE a.member_id = :memberId AND a.state IS NOT NULL`;
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${own}`, {
+  const { total } = await one<{ total: number }>(uow.db, `SELECT count(*)::int AS total ${own}`, {
     memberId,
   });
-  const { rows } = await uow.db.raw<{ rows: OwnAttendance[] }>(
-    `SELECT a.occasion_id AS "occasionId", o.kind, a.state AS standing, a.note, a.shown_position AS position,
+  const rows = await all<OwnAttendance>(
+    uow.db,
+    `SELECT a.occasion_id, o.kind, a.state AS standing, a.note, a.shown_position AS position,
             a.shown_team AS team ${own}
       ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset`,
     { memberId, perPage: page.perPage, offset: offsetOf(page) },
   );
-  return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
+  return { items: rows, total, ...page };
 }

@@ -2,6 +2,7 @@ import type { Role } from "#app/core/members/role.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all, run } from "#tenants/sql.ts";
 import { placesFree } from "./admission.ts";
 import { lockForPromotion } from "./gate.server.ts";
 
@@ -47,7 +48,8 @@ export async function promote(
 
   await endUndos(uow, occasion.id);
   const memberIds = chosen.map((candidate) => candidate.memberId);
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE attendances a SET state = 'attending', price = chosen.price, attending_since = :now
        FROM unnest(:memberIds::bigint[], :prices::integer[]) AS chosen (id, price)
       WHERE a.occasion_id = :occasionId AND a.member_id = chosen.id`,
@@ -102,9 +104,10 @@ async function waitingLine(
   occasion: DescribedOccasion,
   after: number,
 ): Promise<InLine[]> {
-  const { rows } = await db.raw<{ rows: (Omit<InLine, "price"> & { price: number | null })[] }>(
-    `SELECT a.member_id AS "memberId", m.role, m.tags, a.price,
-            a.line_order AS "lineOrder"
+  const rows = await all<Omit<InLine, "price"> & { price: number | null }>(
+    db,
+    `SELECT a.member_id, m.role, m.tags, a.price,
+            a.line_order
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.line_order > :after AND m.state = 'active'
       ORDER BY a.line_order LIMIT ${BATCH}`,

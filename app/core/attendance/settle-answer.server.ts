@@ -9,6 +9,7 @@ import { memberSees } from "#app/core/occasions/visibility.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { maybe, one } from "#tenants/sql.ts";
 import {
   type Admission,
   type Answer,
@@ -229,15 +230,15 @@ async function lockParticipant(
   { memberId, sign }: { memberId: number; sign: SignOfLife },
 ): Promise<Participant | undefined> {
   const seen = memberSees(occasion);
-  const { rows } = await uow.db.raw<{ rows: Participant[] }>(
-    `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity", a.price, coalesce(a.note, '') AS note, a.attending_since AS "attendingSince",
-            coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours' AS "isQuiet", ${seen.sql} AS sees
+  return maybe<Participant>(
+    uow.db,
+    `SELECT m.name, ${SHOWN_NAME} AS shown_name, m.state, m.role, m.tags, a.state AS standing,
+            coalesce(a.over_capacity, false) AS over_capacity, a.price, coalesce(a.note, '') AS note, a.attending_since,
+            coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours' AS is_quiet, ${seen.sql} AS sees
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
     { ...seen.bindings, memberId, now: uow.now },
   );
-  return rows[0];
 }
 
 /** Tells a member that they were given a place beyond the limit, with the notice for moving up. */
@@ -273,7 +274,8 @@ async function writeAnswer(
       ? `(SELECT 1 + count(*)::int FROM attendances w
            WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.line_order < a.line_order)`
       : "NULL::int";
-  const { rows } = await uow.db.raw<{ rows: Written[] }>(
+  return one<Written>(
+    uow.db,
     `WITH ${alive} overtaken AS (
        DELETE FROM answer_undos WHERE occasion_id = :occasionId AND (member_id = :memberId OR :memberId = ANY (moved_up)))
      INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at, attending_since)
@@ -291,7 +293,7 @@ async function writeAnswer(
        attending_since = CASE WHEN a.state IS DISTINCT FROM 'attending' THEN excluded.attending_since
                               ELSE a.attending_since END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price, ${place} AS place`,
+     RETURNING a.state AS standing, a.line_order, a.price, ${place} AS place`,
     {
       occasionId: occasion.id,
       memberId: asked.memberId,
@@ -304,7 +306,4 @@ async function writeAnswer(
       price: isInvolved(admission.standing) ? admission.price : null,
     },
   );
-  const [written] = rows;
-  if (!written) throw new Error(`The answer of member ${asked.memberId} was not written.`);
-  return written;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import { type AuditEntry, keptEntry } from "./audit.ts";
 
 /** Where an act came from. */
@@ -28,7 +29,8 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
     ...(row.actor ? [{ part: "actor", ...row.actor }] : []),
     ...members.map((member) => ({ part: "member", ...member })),
   ];
-  await db.raw(
+  await run(
+    db,
     `WITH entry AS (
        INSERT INTO audit_log (at, actor_id, act, subject_kind, subject_id, subject_label, subject_at, before, after,
                               source, request_id, once)

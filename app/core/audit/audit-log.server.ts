@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { notGone } from "#app/core/members/not-gone.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
+import { all, one } from "#tenants/sql.ts";
 import type { AuditSource } from "./append-audit.server.ts";
 import type { AuditListSchema } from "./audit.schemas.ts";
 import type { AuditSubject, AuditValues } from "./audit.ts";
@@ -59,14 +61,12 @@ export async function auditLog(
 ): Promise<Paged<AuditedAct>> {
   const { page, perPage } = asked;
   const { sql: from, bindings } = await wantedActs(uow, asked);
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total ${from}`,
-    bindings,
-  );
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT l.id, l.at, l.act, l.before, l.after, l.source, l.actor_id AS "actorId", l.subject_kind AS kind,
-            l.subject_id AS "subjectId", l.subject_label AS label, l.subject_at AS "subjectAt",
-            a.name AS "actorName", a.key_name AS key,
+  const { total } = await one<{ total: number }>(uow.db, `SELECT count(*)::int AS total ${from}`, bindings);
+  const rows = await all<Row>(
+    uow.db,
+    `SELECT l.id, l.at, l.act, l.before, l.after, l.source, l.actor_id, l.subject_kind AS kind,
+            l.subject_id, l.subject_label AS label, l.subject_at,
+            a.name AS actor_name, a.key_name AS key,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
                FROM (SELECT * FROM audit_people WHERE audit_id = l.id AND part = 'member'
@@ -77,7 +77,7 @@ export async function auditLog(
        LEFT JOIN audit_people a ON a.audit_id = l.id AND a.part = 'actor' ORDER BY id DESC`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
-  return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, page, perPage };
+  return { items: rows.map(actOf), total, page, perPage };
 }
 
 /** Acts by and about a person. `audit_people` names them all until the person is erased; then only `audit_log` does. */
@@ -134,10 +134,10 @@ function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }
 
 /** Everybody in the log who is neither erased nor merged, by their current name; for the filter. */
 export async function auditedPeople(uow: UnitOfWork): Promise<{ id: number; name: string }[]> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
+  return all<{ id: number; name: string }>(
+    uow.db,
     `SELECT m.id, m.name FROM members m
-      WHERE m.state <> 'erased' AND m.merged_into IS NULL AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
+      WHERE ${notGone("m")} AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
       ORDER BY m.name COLLATE "und-x-icu", m.id LIMIT 1000`,
   );
-  return rows;
 }

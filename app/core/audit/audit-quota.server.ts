@@ -1,5 +1,6 @@
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Db } from "#tenants/database.ts";
+import { one, run } from "#tenants/sql.ts";
 
 /** How many acts of its members a club's log takes within a day; a season of a large club has fewer. */
 export const ACTS_A_DAY = 10_000;
@@ -23,7 +24,8 @@ export async function ensureAuditRoom(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
-  const { rows } = await db.raw<{ rows: { full: boolean | null; named: boolean }[] }>(
+  const row = await one<{ full: boolean | null; named: boolean }>(
+    db,
     `SELECT (SELECT at FROM audit_log WHERE id <= (SELECT max(id) FROM audit_log) - :most::bigint ORDER BY id DESC LIMIT 1)
               > :since::timestamptz AS full,
             CASE WHEN :isMany::boolean THEN EXISTS (
@@ -32,15 +34,16 @@ export async function ensureAuditRoom(
               OFFSET :mostNamed LIMIT 1) ELSE false END AS named`,
     { most: ACTS_A_DAY, since, isMany: named > FEW, mostNamed: NAMED_A_DAY },
   );
-  if (rows[0]?.named) throw tooMany(NAMED_A_DAY);
-  if (!rows[0]?.full) return;
-  const { rows: own } = await db.raw<{ rows: unknown[] }>(
+  if (row.named) throw tooMany(NAMED_A_DAY);
+  if (!row.full) return;
+  const own = await run(
+    db,
     `SELECT FROM audit_log
       WHERE actor_id = :actorId AND at > :since AND id > (SELECT max(id) FROM audit_log) - :most::bigint
       ORDER BY id DESC OFFSET :own LIMIT 1`,
     { actorId, since, most: 2 * ACTS_A_DAY, own: OWN_ACTS },
   );
-  if (own.length > 0) throw tooMany(ACTS_A_DAY);
+  if (own > 0) throw tooMany(ACTS_A_DAY);
 }
 
 const tooMany = (most: number) =>

@@ -4,6 +4,7 @@ import { type AuditAuthor, auditLater } from "#app/core/audit/audit-later.server
 import { ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
+import { maybe } from "#tenants/sql.ts";
 import type { RenewInvitationSchema } from "./organization.schemas.ts";
 import { invitationCodeOf, newPublicId } from "./public-id.ts";
 
@@ -43,9 +44,10 @@ export async function isInvitationCode(
   { tenant }: Pick<Club, "tenant">,
   code: string,
 ): Promise<boolean> {
-  const { rows } = await database.platform.raw<{ rows: { publicId: string }[] }>(
-    `SELECT public_id AS "publicId" FROM platform.organizations WHERE tenant_id = ?`,
-    [tenant],
+  const row = await maybe<{ publicId: string }>(
+    database.platform,
+    "SELECT public_id FROM platform.organizations WHERE tenant_id = :tenant",
+    { tenant },
   );
-  return rows[0] !== undefined && code.toLowerCase() === invitationCodeOf(rows[0].publicId);
+  return row !== undefined && code.toLowerCase() === invitationCodeOf(row.publicId);
 }

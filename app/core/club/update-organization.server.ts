@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
+import { one } from "#tenants/sql.ts";
 import { currencyChange, currencyConsequences } from "./change-currency.server.ts";
 import type { ChangeClubSchema } from "./organization.schemas.ts";
 import type { Organization } from "./organization.ts";
@@ -52,10 +53,11 @@ export async function updateOrganization(
  * depends on what it is changed from. Money that comes in meanwhile does not wait.
  */
 async function lockFormats({ db, organization }: UnitOfWork): Promise<void> {
-  const { rows } = await db.raw<{ rows: [Pick<Organization, "timezone" | "currency">] }>(
+  const row = await one<Pick<Organization, "timezone" | "currency">>(
+    db,
     "SELECT timezone, currency FROM organization FOR NO KEY UPDATE",
   );
-  Object.assign(organization, rows[0]);
+  Object.assign(organization, row);
 }
 
 function zoneChange(

@@ -1,6 +1,7 @@
 import { available } from "#app/core/attendance/availability/available.server.ts";
 import { notInactive } from "#app/core/members/activity/inactive.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import { MEMBER_SEES } from "./visibility.server.ts";
 
 /**
@@ -23,8 +24,9 @@ export async function audienceOf(
 ): Promise<{ memberId: number; occasionId: number }[]> {
   const active = notInactive(uow);
   const there = await available(uow);
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; occasionId: number }[] }>(
-    `SELECT DISTINCT ON (m.id) m.id AS "memberId", o.id AS "occasionId" FROM occasions o
+  return all<{ memberId: number; occasionId: number }>(
+    uow.db,
+    `SELECT DISTINCT ON (m.id) m.id AS member_id, o.id AS occasion_id FROM occasions o
        CROSS JOIN members m ${there.join}
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
       WHERE o.id = ANY (:occasionIds::bigint[]) AND ${MEMBER_SEES} AND ${active.sql} AND ${there.sql}
@@ -32,5 +34,4 @@ export async function audienceOf(
       ORDER BY m.id, o.starts_at, o.id`,
     { ...active.bindings, ...there.bindings, occasionIds: [...occasionIds], unanswered },
   );
-  return rows;
 }

@@ -7,6 +7,7 @@ import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import { changesBetween } from "#app/core/messaging/notices/occasion-changes.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { one } from "#tenants/sql.ts";
 import { describedFields, occasionSubject } from "./audited-occasion.ts";
 import { settledRefusal } from "./lifecycle/lifecycle.ts";
 import type { OccasionKind } from "./occasion.ts";
@@ -86,7 +87,8 @@ export async function saveEdit(
 }
 
 async function write(uow: UnitOfWork, id: number, next: OccasionEdit): Promise<DescribedOccasion> {
-  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
+  return one<DescribedOccasion>(
+    uow.db,
     `UPDATE occasions o SET
        name = :name, address = :address, description = :description, starts_at = :startsAt, finishes_at = :finishesAt,
        registration_opens_at = :registrationOpensAt, registration_closes_at = :registrationClosesAt,
@@ -94,7 +96,4 @@ async function write(uow: UnitOfWork, id: number, next: OccasionEdit): Promise<D
       WHERE o.id = :id RETURNING ${OCCASION}`,
     { ...next, id },
   );
-  const [changed] = rows;
-  if (!changed) throw new Error(`Occasion ${id} was not written.`);
-  return changed;
 }

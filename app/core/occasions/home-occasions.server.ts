@@ -8,6 +8,7 @@ import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { initialsOf } from "#app/kernel/initials.ts";
 import { endOfDay } from "#app/kernel/values/zoned.ts";
+import { all } from "#tenants/sql.ts";
 import type { ListedOccasion } from "./occasion-list.server.ts";
 import { OCCASION } from "./occasions.server.ts";
 import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
@@ -34,7 +35,8 @@ export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
   const { timezone, settings } = uow.organization;
   const until = endOfDay(uow.now, settingValue(settings, daysAheadSetting), timezone);
   const visible = visibleTo(uow.actor);
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const rows = await all<Row>(
+    uow.db,
     `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note, ${daysAway(":readerId::bigint", ":today")} AS away,
             array_to_json(ARRAY(SELECT ${SHOWN_NAME} FROM attendances a JOIN members m ON m.id = a.member_id
               WHERE a.occasion_id = o.id AND a.state = 'attending' ORDER BY a.line_order LIMIT 3)) AS names

@@ -11,6 +11,7 @@ import { addDays } from "#app/kernel/values/local-date.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
+import { all, maybe, one } from "#tenants/sql.ts";
 import type { OccasionKind } from "./occasion.ts";
 import type { OccasionListSchema } from "./occasion-list.schemas.ts";
 import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
@@ -42,25 +43,26 @@ export async function occasionList(
   kind: OccasionKind,
   filter: Filter,
 ): Promise<Paged<ListedOccasion> & { counts: OccasionCounts }> {
-  const { sql: all, bindings } = wanted(uow, kind, filter);
+  const { sql: condition, bindings } = wanted(uow, kind, filter);
   const { when } = filter;
   const direction = when === "future" ? "ASC" : "DESC";
   // Started together, so that both statements are pipelined.
-  const [{ rows: counted }, { rows }] = await Promise.all([
-    uow.db.raw<{ rows: OccasionCounts[] }>(
+  const [counts, items] = await Promise.all([
+    one<OccasionCounts>(
+      uow.db,
       `SELECT count(*) FILTER (WHERE ${OVER.future})::int AS future, count(*) FILTER (WHERE ${OVER.past})::int AS past
-         FROM ${OCCASIONS_WITH_MINE} WHERE ${all}`,
+         FROM ${OCCASIONS_WITH_MINE} WHERE ${condition}`,
       bindings,
     ),
-    uow.db.raw<{ rows: ListedOccasion[] }>(
-      `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${all} ${when ? `AND ${OVER[when]}` : ""}
+    all<ListedOccasion>(
+      uow.db,
+      `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${condition} ${when ? `AND ${OVER[when]}` : ""}
         ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
       { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
     ),
   ]);
-  const counts = counted[0] ?? { future: 0, past: 0 };
   const total = when ? counts[when] : counts.future + counts.past;
-  return { items: rows, total, counts, page: filter.page, perPage: filter.perPage };
+  return { items, total, counts, page: filter.page, perPage: filter.perPage };
 }
 
 const OVER = { future: "o.finishes_at > :now", past: "o.finishes_at <= :now" };
@@ -101,12 +103,12 @@ export async function occasionDetail(
   kind?: OccasionKind,
 ): Promise<ListedOccasion & { note: string; away: Days[] | null; place: number | null }> {
   const visible = visibleTo(uow.actor);
-  const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string; away: Days[] | null })[] }>(
+  const occasion = await maybe<ListedOccasion & { note: string; away: Days[] | null }>(
+    uow.db,
     `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note, ${daysAway(":readerId::bigint", ":today")} AS away
        FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :id AND ${visible.sql}`,
     { ...visible.bindings, id, today: todayOf(uow) },
   );
-  const [occasion] = rows;
   if (!occasion || (kind && occasion.kind !== kind)) throw new Refusal("not-found");
   const reader = uow.actor.kind === "member" ? uow.actor.id : null;
   const places = await placesInLine(uow.db, reader, [occasion]);

@@ -52,7 +52,7 @@ export const OCCASIONS_WITH_MINE = `
   occasions o LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = :readerId::bigint`;
 
 /** What `mine` says: the reader's standing, the price that they agreed to, and their team as it was published. */
-export const MINE = 'mine.state AS standing, mine.price AS "agreedPrice", mine.shown_team AS team';
+export const MINE = "mine.state AS standing, mine.price AS agreed_price, mine.shown_team AS team";
 
 const PLAYER: Reader = {
   id: ":readerId",

@@ -2,6 +2,7 @@ import type { AccountOwner } from "#app/core/accounts/account-owner.server.ts";
 import { ensureFreshSignIn } from "#app/core/accounts/sign-ins/fresh-sign-in.ts";
 import { type AuditAuthor, auditLater } from "#app/core/audit/audit-later.server.ts";
 import { clubLanguage } from "#app/core/club/settings/club-language.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { resumeMailsLater } from "#app/flows/hosting/resume-mails.server.ts";
@@ -11,6 +12,7 @@ import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale, Reader } from "#app/kernel/i18n/locale.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
+import { one } from "#tenants/sql.ts";
 import { GRACE_DAYS } from "./grace-days.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,14 +29,14 @@ export interface ClubContents {
 
 /** What closing the club would end, in numbers. */
 export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContents> {
-  const { rows } = await db.raw<{ rows: ClubContents[] }>(
+  return one<ClubContents>(
+    db,
     `SELECT (SELECT count(*)::integer FROM members WHERE state = 'active') AS members,
             count(*)::integer AS occasions,
-            (count(*) FILTER (WHERE status = 'confirmed' AND starts_at > :now))::integer AS upcoming
-       FROM occasions`,
+            (count(*) FILTER (WHERE ${stillToCome("o")}))::integer AS upcoming
+       FROM occasions o`,
     { now },
   );
-  return rows[0] ?? { members: 0, occasions: 0, upcoming: 0 };
 }
 
 function closeQuestion({ members, upcoming }: ClubContents): Question {

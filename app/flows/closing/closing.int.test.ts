@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { openClock } from "#app/jobs/clock.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { closeClub, clubContents, reopenClub } from "./close-club.server.ts";
@@ -37,7 +38,8 @@ const author = { actor: { id: 1, name: "Celia" }, at: NOON, source: "page" as co
 const owner = (fresh = true) => ({ club, signIn: { fresh } as never });
 const close = (name = "cedar club") => closeClub(hostAt(NOON), owner(), { name }, author);
 const queued = async (kind: string) => {
-  const { rows } = await base.database.platform.raw<{ rows: { payload: object }[] }>(
+  const rows = await all<{ payload: object }>(
+    base.database.platform,
     "SELECT payload FROM platform.outbox WHERE tenant_id = :tenant AND kind = :kind ORDER BY payload ->> 'to'",
     { tenant: club.tenant, kind },
   );
@@ -102,7 +104,7 @@ it("counts what goes with it", async () => {
 
 it("has no jobs while it is closed, and has them again when it was reopened", async () => {
   const ticksAt = async (now: Date) => {
-    await base.database.platform.raw("DELETE FROM platform.outbox");
+    await run(base.database.platform, "DELETE FROM platform.outbox");
     const jobs = [{ id: "club-work", schedule: "0 * * * *", perClub: true }];
     const { database } = base;
     const { log, wakeQueue } = hostAt(now);
@@ -146,9 +148,10 @@ it("killed between its address and its schema, the sweep goes on", async () => {
   expect(await deleteClosed({ ...host, provisioner: { ...host.provisioner, drop } })).toBe(0);
   expect(drop).toHaveBeenCalledWith(club.tenant);
   expect([await schemas(), await inDirectory()]).toEqual([1, undefined]);
-  await base.database.platform.raw(
-    "UPDATE platform.tenants SET created_at = created_at - interval '2 hours' WHERE id = ?",
-    [club.tenant],
+  await run(
+    base.database.platform,
+    "UPDATE platform.tenants SET created_at = created_at - interval '2 hours' WHERE id = :tenant",
+    { tenant: club.tenant },
   );
   await base.provisioner.sweep();
   expect(await schemas()).toBe(0);

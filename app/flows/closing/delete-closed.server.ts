@@ -1,6 +1,7 @@
 import type { ClubMaker } from "#app/flows/founding/create-club.server.ts";
 import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
+import { all } from "#tenants/sql.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 
 /**
@@ -10,7 +11,8 @@ import type { TenantId } from "#tenants/tenant.ts";
  */
 export async function deleteClosed(app: ClubMaker & { log: Logger; now(): Date }): Promise<number> {
   const now = app.now();
-  const { rows } = await app.database.platform.raw<{ rows: { tenant: TenantId }[] }>(
+  const rows = await all<{ tenant: TenantId }>(
+    app.database.platform,
     "SELECT tenant_id AS tenant FROM platform.organizations WHERE closes_at <= :now AND suspended_at IS NULL ORDER BY closes_at",
     { now },
   );

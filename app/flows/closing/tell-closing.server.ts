@@ -7,6 +7,7 @@ import { renderMail } from "#app/infra/mail/render-mail.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { LOCALES } from "#app/kernel/i18n/locale.ts";
 import type { Directory } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 
 const told = {
   to: z.string(),
@@ -65,9 +66,10 @@ export async function tellClosing(
 
 /** Asks the database: the directory of this process may not have noticed yet. */
 async function isClosedNow({ database }: UnitHost, tenant: string): Promise<boolean> {
-  const { rows } = await database.platform.raw<{ rows: object[] }>(
+  const found = await run(
+    database.platform,
     "SELECT FROM platform.organizations WHERE tenant_id = :tenant AND closes_at IS NOT NULL",
     { tenant },
   );
-  return rows.length > 0;
+  return found > 0;
 }

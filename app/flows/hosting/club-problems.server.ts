@@ -1,5 +1,6 @@
 import { QUEUE_SCHEMA } from "#app/infra/outbox/job.ts";
 import type { Database } from "#tenants/database.ts";
+import { all } from "#tenants/sql.ts";
 
 /** How long a page for hosts waits for each cell, in milliseconds: hosts open it when a cell hangs. */
 export const CELL_MS = 1_000;
@@ -34,7 +35,8 @@ export async function problemsOf(database: Database): Promise<ClubProblems> {
 }
 
 async function failingJobs({ platform }: Database): Promise<Map<string, FailingJobs>> {
-  const { rows } = await platform.raw<{ rows: (FailingJobs & { tenant: string })[] }>(
+  const rows = await all<FailingJobs & { tenant: string }>(
+    platform,
     `SELECT data ->> 'tenant' AS tenant, count(*)::int AS count,
             array_agg(DISTINCT data ->> 'kind' ORDER BY data ->> 'kind') AS kinds
        FROM ${QUEUE_SCHEMA}.job WHERE state IN ('retry', 'failed') AND data ->> 'tenant' IS NOT NULL GROUP BY 1`,
@@ -45,11 +47,11 @@ async function failingJobs({ platform }: Database): Promise<Map<string, FailingJ
 async function unmigratedIn(database: Database, cell: string): Promise<{ cell: string; tenants?: string[] }> {
   const answer = database.withCell(
     cell,
-    (db) => db.raw<{ rows: { id: string }[] }>("SELECT id FROM control.schemas WHERE last_error IS NOT NULL"),
+    (db) => all<{ id: string }>(db, "SELECT id FROM control.schemas WHERE last_error IS NOT NULL"),
     { maxMs: CELL_MS },
   );
   return answer.then(
-    ({ rows }) => ({ cell, tenants: rows.map(({ id }) => id) }),
+    (rows) => ({ cell, tenants: rows.map(({ id }) => id) }),
     () => ({ cell }),
   );
 }

@@ -6,6 +6,7 @@ import { endMembersSignIns } from "#app/core/accounts/sign-ins/member-sign-ins.s
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { countingRuns } from "#tests/support/platform-runs.ts";
@@ -44,7 +45,8 @@ const putAway = async (identityId: string, { tenant }: Club) => {
 };
 /** The tables of the platform that contain this address or its identity. */
 async function traces(email: string, identityId: string): Promise<string[]> {
-  const { rows } = await base.database.platform.raw<{ rows: { name: string }[] }>(
+  const rows = await all<{ name: string }>(
+    base.database.platform,
     `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'platform' AND column_name IN ('identity_id', 'email') GROUP BY table_name ORDER BY 1`,
   );
@@ -143,7 +145,7 @@ it("waits for a person who is signing in there at the same moment, and forgets t
     const stopped = Promise.withResolvers<void>();
     const withTenant: typeof database.withTenant = async (...asked) => {
       const done = await database.withTenant(...asked);
-      await db.raw("SELECT FROM platform.identities WHERE id = ? FOR UPDATE", [identityId]);
+      await run(db, "SELECT FROM platform.identities WHERE id = :identityId FOR UPDATE", { identityId });
       stopped.resolve();
       return done;
     };

@@ -1,6 +1,7 @@
 import { forgetStranded, lockIdentities } from "#app/core/accounts/identities.server.ts";
 import { revokeOrphans } from "#app/core/accounts/provider/sessions/provider-sessions.server.ts";
 import type { App } from "#app/core/app.server.ts";
+import { all, run } from "#tenants/sql.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { byHost } from "./host-log.server.ts";
 import type { Host } from "./hosting.ts";
@@ -19,27 +20,30 @@ export async function deleteClub(
 ): Promise<boolean> {
   const isDeleted = await app.database.withPlatform({}, async (db) => {
     // Lock the club before looking up its people, so that somebody who is joining right now is among them.
-    const { rows: locked } = await db.raw<{ rows: object[] }>(
+    const locked = await run(
+      db,
       `SELECT FROM platform.organizations
         WHERE tenant_id = :tenant AND (:closedBy::timestamptz IS NULL OR closes_at <= :closedBy AND suspended_at IS NULL) FOR UPDATE`,
       { tenant, closedBy: closedBy ?? null },
     );
-    if (closedBy && locked.length === 0) return false;
-    const { rows } = await db.raw<{ rows: { id: string }[] }>(
-      `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = ?
-       UNION SELECT identity_id FROM platform.kept_addresses WHERE tenant_id = ?`,
-      [tenant, tenant],
+    if (closedBy && locked === 0) return false;
+    const rows = await all<{ id: string }>(
+      db,
+      `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = :tenant
+       UNION SELECT identity_id FROM platform.kept_addresses WHERE tenant_id = :tenant`,
+      { tenant },
     );
     const people = rows.map(({ id }) => id);
     await lockIdentities(db, people);
     if (by)
-      await db.raw(
+      await run(
+        db,
         `INSERT INTO platform.host_log (host, source, request_id, act, tenant_id, subdomain, club_name)
          SELECT :host, :source, :requestId, 'deleted', tenant_id, subdomain, name FROM platform.organizations
           WHERE tenant_id = :tenant`,
         { ...byHost(by), tenant },
       );
-    await db.raw("DELETE FROM platform.organizations WHERE tenant_id = ?", [tenant]);
+    await run(db, "DELETE FROM platform.organizations WHERE tenant_id = :tenant", { tenant });
     await forgetStranded(db, people);
     await revokeOrphans(db);
     return true;

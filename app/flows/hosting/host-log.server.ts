@@ -1,6 +1,7 @@
 import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, one } from "#tenants/sql.ts";
 import type { Host, HostAct } from "./hosting.ts";
 
 /** One act of a host. */
@@ -55,15 +56,17 @@ export async function hostLog(
   const asked = { tenant: tenant ?? null, q: q.toLowerCase(), perPage, offset: offsetOf({ page, perPage }) };
   const which = `WHERE (:tenant::text IS NULL OR l.tenant_id = :tenant) AND (:q = '' OR strpos(lower(l.club_name), :q) > 0
     OR strpos(l.subdomain, :q) > 0 OR strpos(lower(l.host), :q) > 0)`;
-  const { rows } = await platform.raw<{ rows: HostLogEntry[] }>(
-    `SELECT l.id::int, l.at, l.host, l.source, l.act, l.subdomain, l.club_name AS "clubName", o.subdomain AS now, l.was, l.became, l.cell
+  const rows = await all<HostLogEntry>(
+    platform,
+    `SELECT l.id::int, l.at, l.host, l.source, l.act, l.subdomain, l.club_name, o.subdomain AS now, l.was, l.became, l.cell
        FROM platform.host_log l LEFT JOIN platform.organizations o ON o.tenant_id = l.tenant_id
        ${which} ORDER BY l.id DESC LIMIT :perPage OFFSET :offset`,
     asked,
   );
-  const counted = await platform.raw<{ rows: { total: number }[] }>(
+  const { total } = await one<{ total: number }>(
+    platform,
     `SELECT count(*)::int AS total FROM platform.host_log l ${which}`,
     asked,
   );
-  return { items: rows, page, perPage, total: counted.rows[0]?.total ?? 0 };
+  return { items: rows, page, perPage, total };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
 import type { Database } from "#tenants/database.ts";
+import { all, maybe, one } from "#tenants/sql.ts";
 import { CELL_MS, type ClubProblems, type FailingJobs, problemsOf } from "./club-problems.server.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
 import { CLUB_STATE, type ClubSort, type ClubState } from "./hosting.ts";
@@ -38,10 +39,10 @@ interface Row extends Omit<HostedClub, "sample" | "failing" | "isUnmigrated" | "
 }
 
 const USED = "(SELECT max(i.last_seen_at) FROM platform.sign_ins i WHERE i.tenant_id = o.tenant_id)";
-const COLUMNS = `o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name, ${CLUB_STATE} AS state,
-  o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.created_at AS "createdAt",
-  o.suspended_at AS "suspendedAt", o.closes_at AS "closesAt", ${USED} AS "usedAt",
-  s.bytes::float8 AS bytes, s.members, s.failed_mails AS "failedMails", s.taken_at AS "takenAt"`;
+const COLUMNS = `o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id, o.name, ${CLUB_STATE} AS state,
+  o.trusted, o.welcomes_per_day, o.created_at,
+  o.suspended_at, o.closes_at, ${USED} AS used_at,
+  s.bytes::float8 AS bytes, s.members, s.failed_mails, s.taken_at`;
 const CLUBS = `platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id
   LEFT JOIN platform.club_samples s ON s.tenant_id = o.tenant_id`;
 const IN_TROUBLE =
@@ -76,26 +77,28 @@ export async function hostedClubs(
     AND (:state::text IS NULL OR ${CLUB_STATE} = :state OR (:state = 'trouble' AND ${IN_TROUBLE}))`;
   // What was not counted yet, or never used, comes last either way.
   const order = `${SORTS[sort]} ${direction === "ascending" ? "ASC" : "DESC"} NULLS LAST, lower(o.name), o.tenant_id`;
-  const { rows } = await database.platform.raw<{ rows: Row[] }>(
+  const rows = await all<Row>(
+    database.platform,
     `SELECT ${COLUMNS} FROM ${CLUBS} WHERE ${which} ORDER BY ${order} LIMIT :perPage OFFSET :offset`,
     asked,
   );
-  const counted = await database.platform.raw<{ rows: { total: number; inTrouble: number }[] }>(
-    `SELECT count(*) FILTER (WHERE ${which})::int AS total, count(*) FILTER (WHERE ${IN_TROUBLE})::int AS "inTrouble"
+  const { total, inTrouble } = await one<{ total: number; inTrouble: number }>(
+    database.platform,
+    `SELECT count(*) FILTER (WHERE ${which})::int AS total, count(*) FILTER (WHERE ${IN_TROUBLE})::int AS in_trouble
        FROM ${CLUBS}`,
     asked,
   );
-  const { total = 0, inTrouble = 0 } = counted.rows[0] ?? {};
   return { items: rows.map((row) => clubOf(row, troubles)), page, perPage, total, inTrouble };
 }
 
 /** The club at this address, whatever its state. */
 export async function hostedClub(database: Database, subdomain: string): Promise<HostedClub | undefined> {
-  const { rows } = await database.platform.raw<{ rows: Row[] }>(
+  const row = await maybe<Row>(
+    database.platform,
     `SELECT ${COLUMNS} FROM ${CLUBS} WHERE o.subdomain = :subdomain`,
     { subdomain: subdomain.toLowerCase() },
   );
-  return rows[0] && clubOf(rows[0], await problemsOf(database));
+  return row && clubOf(row, await problemsOf(database));
 }
 
 /** Why the club's last migration failed; null if none did, or if its cell is away. */
@@ -104,13 +107,11 @@ export async function migrationFault(
   { cell, tenant }: Pick<HostedClub, "cell" | "tenant">,
 ): Promise<string | null> {
   const asked = "SELECT last_error AS fault FROM control.schemas WHERE id = :tenant";
-  const answer = database.withCell(
-    cell,
-    (db) => db.raw<{ rows: { fault: string | null }[] }>(asked, { tenant }),
-    { maxMs: CELL_MS },
-  );
-  const { rows } = await answer.catch(() => ({ rows: [] }));
-  return rows[0]?.fault ?? null;
+  const answer = database.withCell(cell, (db) => maybe<{ fault: string | null }>(db, asked, { tenant }), {
+    maxMs: CELL_MS,
+  });
+  const schema = await answer.catch(() => undefined);
+  return schema?.fault ?? null;
 }
 
 function clubOf({ bytes, members, failedMails, takenAt, ...club }: Row, troubles: ClubProblems): HostedClub {

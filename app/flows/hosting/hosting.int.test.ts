@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { deleteClub } from "./delete-club.server.ts";
@@ -125,11 +126,13 @@ it("tells of jobs that fail, and of the last use of a sign-in", async () => {
     failing: { count: 0 },
     usedAt: null,
   });
-  await base.database.platform.raw(
+  await run(
+    base.database.platform,
     `INSERT INTO pgboss.job (name, state, data) VALUES ('work', 'retry', :data), ('mail', 'failed', :data), ('mail', 'created', :data)`,
     { data: JSON.stringify({ kind: "x", tenant: birch.tenant, payload: {} }) },
   );
-  await base.database.platform.raw(
+  await run(
+    base.database.platform,
     `WITH person AS (INSERT INTO platform.identities (email) VALUES ('used@birch.example') RETURNING id)
      INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, last_seen_at, expires_at)
      SELECT '\\x01', id, :tenant, 'browser', '2026-11-20T10:00:00Z', now() FROM person`,
@@ -150,9 +153,9 @@ it("finds those that something is wrong with, whatever it is", async () => {
     return items.map(({ name }) => name);
   };
   expect(await troubled()).toEqual(["Alder", "Birch"]);
-  await base.database.platform.raw("DELETE FROM pgboss.job");
+  await run(base.database.platform, "DELETE FROM pgboss.job");
   expect(await troubled()).toEqual(["Alder"]);
-  await base.database.platform.raw("UPDATE platform.club_samples SET failed_mails = 0");
+  await run(base.database.platform, "UPDATE platform.club_samples SET failed_mails = 0");
   expect(await troubled()).toEqual([]);
   expect((await list()).total).toBe(2);
   await owner.query("UPDATE control.schemas SET last_error = 'no' WHERE id = $1", [birch.tenant]);

@@ -3,6 +3,7 @@ import { addMember } from "#app/core/members/add-member.server.ts";
 import { AddMemberSchema } from "#app/core/members/members.schemas.ts";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { all, run } from "#tenants/sql.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -35,9 +36,10 @@ it("what a suspended club left undone is handed to the queue again", async () =>
   await units.asMember(admin, (uow) =>
     addMember(uow, AddMemberSchema.parse({ name: "Nora", email: "nora@people.example" })),
   );
-  await base.database.platform.raw("DELETE FROM dispatch.outbox");
+  await run(base.database.platform, "DELETE FROM dispatch.outbox");
   await units.asSystem(resumeMails);
-  const { rows } = await base.database.platform.raw<{ rows: { kind: string }[] }>(
+  const rows = await all<{ kind: string }>(
+    base.database.platform,
     "SELECT DISTINCT kind FROM dispatch.outbox ORDER BY kind",
   );
   expect(rows.map(({ kind }) => kind)).toEqual(["notice-mail.send", "notice.gather", "welcome.send"]);

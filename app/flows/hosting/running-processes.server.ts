@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "#app/infra/logger.server.ts";
 import type { Database } from "#tenants/database.ts";
+import { all, run } from "#tenants/sql.ts";
 
 /** A process that serves or does the jobs, as it last said itself. */
 export interface RunningProcess {
@@ -26,31 +27,32 @@ export async function announceProcess(
 ): Promise<{ close(): Promise<void> }> {
   const id = randomUUID();
   const beat = async () => {
-    await platform.raw(
+    await run(
+      platform,
       `INSERT INTO platform.processes (id, version, cells, has_jobs) VALUES (:id, :version, :cells, :hasJobs)
          ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
       { id, version, cells, hasJobs },
     );
   };
   await beat();
-  await platform.raw("DELETE FROM platform.processes WHERE seen_at < now() - interval '1 day'");
+  await run(platform, "DELETE FROM platform.processes WHERE seen_at < now() - interval '1 day'");
   // That the database does not answer is told by whatever needs it.
   const beating = setInterval(() => beat().catch((err) => log.debug({ err }, "no beat")), BEAT_MS).unref();
   return {
     async close() {
       clearInterval(beating);
-      await platform
-        .raw("DELETE FROM platform.processes WHERE id = ?", [id])
-        .catch((err) => log.debug({ err }, "not signed off"));
+      await run(platform, "DELETE FROM platform.processes WHERE id = :id", { id }).catch((err) =>
+        log.debug({ err }, "not signed off"),
+      );
     },
   };
 }
 
 /** The processes that have said within the last minute that they run, the oldest first. */
 export async function runningProcesses({ platform }: Pick<Database, "platform">): Promise<RunningProcess[]> {
-  const { rows } = await platform.raw<{ rows: RunningProcess[] }>(
-    `SELECT version, cells, has_jobs AS "hasJobs", started_at AS "startedAt" FROM platform.processes
+  return all<RunningProcess>(
+    platform,
+    `SELECT version, cells, has_jobs, started_at FROM platform.processes
       WHERE seen_at > now() - interval '1 minute' ORDER BY started_at, id`,
   );
-  return rows;
 }

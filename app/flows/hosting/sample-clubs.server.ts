@@ -1,5 +1,6 @@
 import type { Logger } from "#app/infra/logger.server.ts";
 import type { Database } from "#tenants/database.ts";
+import { all, one, run } from "#tenants/sql.ts";
 
 /** How many clubs of a cell one run samples: enough for 5,000 clubs in a day. */
 const AT_ONCE = 50;
@@ -33,7 +34,8 @@ export async function sampleClubs(
 }
 
 async function stalest({ platform }: Database, cell: string, atOnce: number): Promise<string[]> {
-  const { rows } = await platform.raw<{ rows: { tenant: string }[] }>(
+  const rows = await all<{ tenant: string }>(
+    platform,
     `SELECT o.tenant_id AS tenant FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id
        LEFT JOIN platform.club_samples s ON s.tenant_id = o.tenant_id
       WHERE t.cell = :cell AND t.state = 'active' ORDER BY s.taken_at NULLS FIRST, o.tenant_id LIMIT :atOnce`,
@@ -44,8 +46,9 @@ async function stalest({ platform }: Database, cell: string, atOnce: number): Pr
 
 /** The bytes of each schema with its indexes, from the server's catalog: no club's rows are read for it. */
 async function sizesOf(database: Database, cell: string, tenants: string[]): Promise<Map<string, number>> {
-  const { rows } = await database.withCell(cell, (db) =>
-    db.raw<{ rows: { tenant: string; bytes: number }[] }>(
+  const rows = await database.withCell(cell, (db) =>
+    all<{ tenant: string; bytes: number }>(
+      db,
       `SELECT n.nspname AS tenant, sum(pg_total_relation_size(c.oid))::float8 AS bytes
          FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE n.nspname = ANY (:tenants::text[]) AND c.relkind = 'r' GROUP BY 1`,
@@ -61,13 +64,13 @@ async function countsOf(
   now: Date,
 ): Promise<{ members: number; failedMails: number }> {
   return database.withTenant(tenant, { readOnly: true }, async (db) => {
-    const { rows } = await db.raw<{ rows: { members: number; failedMails: number }[] }>(
+    return one<{ members: number; failedMails: number }>(
+      db,
       `SELECT (SELECT count(*)::int FROM members WHERE state = 'active') AS members,
               (SELECT count(*)::int FROM notice_mails
-                WHERE failed_at > :now::timestamptz - interval '${FAILED_DAYS} days' AND done_at IS NULL) AS "failedMails"`,
+                WHERE failed_at > :now::timestamptz - interval '${FAILED_DAYS} days' AND done_at IS NULL) AS failed_mails`,
       { now },
     );
-    return rows[0] ?? { members: 0, failedMails: 0 };
   });
 }
 
@@ -76,7 +79,8 @@ async function note(
   { platform }: Database,
   sample: { tenant: string; bytes: number; members: number; failedMails: number; now: Date },
 ): Promise<void> {
-  await platform.raw(
+  await run(
+    platform,
     `INSERT INTO platform.club_samples (tenant_id, bytes, members, failed_mails, taken_at)
      SELECT tenant_id, :bytes::bigint, :members::int, :failedMails::int, :now::timestamptz FROM platform.organizations WHERE tenant_id = :tenant
      ON CONFLICT (tenant_id) DO UPDATE SET bytes = excluded.bytes, members = excluded.members,

@@ -2,6 +2,7 @@ import type { App } from "#app/core/app.server.ts";
 import { resumeWork } from "#app/infra/outbox/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 import { byHost } from "./host-log.server.ts";
 import type { Host } from "./hosting.ts";
 import { resumeMailsLater } from "./resume-mails.server.ts";
@@ -39,7 +40,8 @@ async function setSuspended(
   host: Host,
   { tenant, suspended }: { tenant: string; suspended: boolean },
 ): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `WITH changed AS (
        UPDATE platform.organizations SET suspended_at = CASE WHEN :suspended::boolean THEN now() END
         WHERE tenant_id = :tenant AND (suspended_at IS NOT NULL) <> :suspended::boolean

@@ -1,4 +1,5 @@
 import type { App } from "#app/core/app.server.ts";
+import { run } from "#tenants/sql.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { byHost } from "./host-log.server.ts";
 import type { Host } from "./hosting.ts";
@@ -21,7 +22,8 @@ export async function trustClub(
   tenant: TenantId,
   { trusted, welcomesPerDay }: Trust,
 ): Promise<void> {
-  await app.database.platform.raw(
+  await run(
+    app.database.platform,
     `WITH old AS (
        SELECT tenant_id, trusted, welcomes_per_day FROM platform.organizations WHERE tenant_id = :tenant FOR UPDATE),
      changed AS (

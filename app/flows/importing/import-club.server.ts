@@ -13,6 +13,7 @@ import type { ExportManifest } from "#tenants/export-tenant.ts";
 import { fillTenant } from "#tenants/importing/fill-tenant.ts";
 import { ExportError, readExport } from "#tenants/importing/read-export.ts";
 import { swapTenants } from "#tenants/importing/swap-tenants.ts";
+import { run } from "#tenants/sql.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { discardPending } from "./discard-pending.server.ts";
 import { exportFinalState, exportFormer } from "./export-former.server.ts";
@@ -173,7 +174,9 @@ async function exchange(
   const both = { copy: tenant, current: living };
   // The sweep removes what is behind this tenant after an hour, which is to begin now, not when the import began.
   const stayAnHour = () =>
-    app.database.platform.raw("UPDATE platform.tenants SET created_at = now() WHERE id = ?", [tenant]);
+    run(app.database.platform, "UPDATE platform.tenants SET created_at = now() WHERE id = :tenant", {
+      tenant,
+    });
   await stayAnHour();
   const missed = await swapTenants<{ id: number }>({
     ownerUrl: urlOfCell(app, cell),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 
 const PayloadSchema = z.object({
   at: z.coerce.date(),
@@ -21,7 +22,8 @@ export async function keepWithdrawals(
   const club = await host.directory.byTenant(job.tenant);
   if (!club) return;
   await host.database.withPlatform({}, (db) =>
-    db.raw(
+    run(
+      db,
       `INSERT INTO platform.withdrawals AS w (public_id, member_id, what, withdrawn, at)
        SELECT :publicId, told.*, :at::timestamptz FROM unnest(:members::bigint[], :whats::text[], :withdrawn::boolean[]) told
        ON CONFLICT (public_id, member_id, what) DO UPDATE SET withdrawn = excluded.withdrawn, at = excluded.at
@@ -39,17 +41,17 @@ export async function keepWithdrawals(
 
 /** What is withdrawn at a club now, no matter how old the copy is. */
 export async function withdrawalsAt(db: Db, publicId: string): Promise<{ memberId: number; what: string }[]> {
-  const { rows } = await db.raw<{ rows: { memberId: number; what: string }[] }>(
-    `SELECT member_id AS "memberId", what FROM platform.withdrawals
+  return all<{ memberId: number; what: string }>(
+    db,
+    `SELECT member_id, what FROM platform.withdrawals
       WHERE public_id = :publicId AND withdrawn ORDER BY member_id, what`,
     { publicId },
   );
-  return rows;
 }
 
 /** Deletes withdrawals that are older than any copy that can come back. */
 export async function sweepWithdrawals(db: Db): Promise<void> {
-  await db.raw("DELETE FROM platform.withdrawals WHERE at < now() - make_interval(days => :days)", {
+  await run(db, "DELETE FROM platform.withdrawals WHERE at < now() - make_interval(days => :days)", {
     days: KEPT_DAYS,
   });
 }

@@ -1,6 +1,7 @@
 import type { MemberState } from "#app/core/members/member.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 
 /** A member who is linked to an identity of this platform. */
 export interface Linked {
@@ -28,7 +29,8 @@ export async function relinkPeople(app: UnitHost, club: Club): Promise<Linked[]>
       .orderBy("id")
       .select({ id: "id", identityId: "identity_id", email: "email", state: "state" }),
   );
-  const { rows: people } = await app.database.platform.raw<{ rows: { id: string; email: string }[] }>(
+  const people = await all<{ id: string; email: string }>(
+    app.database.platform,
     "SELECT id, email FROM platform.identities WHERE id = ANY (:ids::uuid[]) OR email = ANY (:emails::text[])",
     {
       ids: members.flatMap(({ identityId }) => identityId ?? []),
@@ -38,7 +40,8 @@ export async function relinkPeople(app: UnitHost, club: Club): Promise<Linked[]>
   const links = linksOf(members, people);
   const changed = members.filter(({ id, identityId }) => (links.get(id) ?? null) !== identityId);
   await withUnitOfWork(app, club, { as: "system" }, ({ db }) =>
-    db.raw(
+    run(
+      db,
       `UPDATE members m SET identity_id = l.identity FROM unnest(:ids::bigint[], :identities::uuid[]) AS l (id, identity)
         WHERE m.id = l.id`,
       { ids: changed.map(({ id }) => id), identities: changed.map(({ id }) => links.get(id) ?? null) },

@@ -1,10 +1,12 @@
 import { forgetStranded, lockIdentities } from "#app/core/accounts/identities.server.ts";
 import { revokeOrphans } from "#app/core/accounts/provider/sessions/provider-sessions.server.ts";
+import { notGone } from "#app/core/members/not-gone.ts";
 import { hostNote } from "#app/flows/hosting/host-log.server.ts";
 import type { Host } from "#app/flows/hosting/hosting.ts";
 import { CREDENTIALS } from "#tenants/backup/ended-access.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
 import type { Linked } from "./relink-people.server.ts";
 
@@ -36,7 +38,7 @@ export function unsubscribe({ copy, current }: Both): string {
      WHERE l.id = c.id AND NOT l.allows_emails AND c.allows_emails;
     INSERT INTO ${fresh}.preferences (member_id, topic, channel, wanted)
       SELECT l.member_id, l.topic, l.channel, false FROM ${former}.preferences l
-        JOIN ${fresh}.members c ON c.id = l.member_id AND c.state <> 'erased' AND c.merged_into IS NULL
+        JOIN ${fresh}.members c ON c.id = l.member_id AND ${notGone("c")}
        WHERE NOT l.wanted
       ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`;
 }
@@ -69,11 +71,12 @@ interface Returned {
  * tenant, as it does with one that has been no club's for an hour.
  */
 export async function enterDirectory(db: Db, { club, people }: Returned, by: Host): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    "SELECT FROM platform.tenants WHERE id = ? AND state = 'active' FOR KEY SHARE",
-    [club.tenant],
+  const found = await run(
+    db,
+    "SELECT FROM platform.tenants WHERE id = :tenant AND state = 'active' FOR KEY SHARE",
+    { tenant: club.tenant },
   );
-  if (rows.length === 0) throw new Error(`The tenant ${club.tenant} was swept away before it was a club's.`);
+  if (found === 0) throw new Error(`The tenant ${club.tenant} was swept away before it was a club's.`);
   await db("platform.organizations").insert({
     tenant_id: club.tenant,
     subdomain: club.subdomain,
@@ -96,8 +99,9 @@ export async function renewDirectory(
 ): Promise<void> {
   const { tenant, name } = club;
   await database.withPlatform({}, async (db) => {
-    await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
-    const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    await run(db, "SELECT FROM platform.organizations WHERE tenant_id = :tenant FOR UPDATE", { tenant });
+    const rows = await all<{ id: string }>(
+      db,
       `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = :tenant
        UNION SELECT identity_id FROM platform.kept_addresses WHERE tenant_id = :tenant
        UNION SELECT id FROM platform.identities WHERE id = ANY (:people::uuid[])`,
@@ -111,7 +115,8 @@ export async function renewDirectory(
     for (const table of ["affiliations", "kept_addresses"])
       await db(`platform.${table}`).where({ tenant_id: tenant }).delete();
     await recordAffiliations(db, tenant, people);
-    await db.raw(
+    await run(
+      db,
       `DELETE FROM platform.sign_ins WHERE tenant_id = :tenant
           AND identity_id NOT IN (SELECT identity_id FROM platform.affiliations WHERE tenant_id = :tenant)`,
       { tenant },
@@ -133,7 +138,8 @@ async function recordAffiliations(db: Db, tenant: TenantId, people: readonly Lin
     ["affiliations", idsOf(true)],
     ["kept_addresses", idsOf(false)],
   ] as const)
-    await db.raw(
+    await run(
+      db,
       `INSERT INTO platform.${table} (identity_id, tenant_id)
        SELECT id, :tenant FROM platform.identities WHERE id = ANY (:ids::uuid[]) ORDER BY id`,
       { tenant, ids },

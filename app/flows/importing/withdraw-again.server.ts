@@ -1,6 +1,8 @@
 import { eraseAgain } from "#app/core/members/leaving/erase-member.server.ts";
+import { notGone } from "#app/core/members/not-gone.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 
 /**
  * Applies to a copy of the club what its people have withdrawn since: erased members are erased again, and mails that
@@ -44,9 +46,10 @@ async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]
 
 async function turnOffTopic({ db }: UnitOfWork, memberId: number, what: string): Promise<void> {
   const [topic, channel] = what.split(":");
-  await db.raw(
+  await run(
+    db,
     `INSERT INTO preferences (member_id, topic, channel, wanted)
-     SELECT id, :topic, :channel, false FROM members WHERE id = :memberId AND state <> 'erased' AND merged_into IS NULL
+     SELECT m.id, :topic, :channel, false FROM members m WHERE m.id = :memberId AND ${notGone("m")}
      ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`,
     { memberId, topic: topic ?? "", channel: channel ?? "" },
   );

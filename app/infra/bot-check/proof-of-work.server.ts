@@ -3,6 +3,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import type { BotCheck } from "./bot-check.ts";
 
 /** How long a challenge is valid, in seconds. */
@@ -59,10 +60,11 @@ async function spend(
   database: Database,
   { signature, parameters }: z.output<typeof PayloadSchema>["challenge"],
 ): Promise<boolean> {
-  const { rows } = await database.platform.raw<{ rows: unknown[] }>(
-    `INSERT INTO platform.spent_proofs (signature, expires_at) VALUES (decode(?, 'hex'), to_timestamp(?))
-     ON CONFLICT DO NOTHING RETURNING 1`,
-    [signature, parameters.expiresAt],
+  const found = await run(
+    database.platform,
+    `INSERT INTO platform.spent_proofs (signature, expires_at) VALUES (decode(:signature, 'hex'), to_timestamp(:expiresAt))
+     ON CONFLICT DO NOTHING`,
+    { signature, expiresAt: parameters.expiresAt },
   );
-  return rows.length > 0;
+  return found > 0;
 }

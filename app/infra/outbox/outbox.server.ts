@@ -1,4 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 
 /** A table where transactions leave work for the queue: the platform's, or a cell's. */
 export interface Outbox {
@@ -24,7 +25,7 @@ export async function enqueuePlatform(
   payload: Record<string, unknown>,
   tenant: string | null = null,
 ): Promise<void> {
-  await db.raw("INSERT INTO outbox (tenant_id, kind, payload) VALUES (:tenant, :kind, :payload)", {
+  await run(db, "INSERT INTO outbox (tenant_id, kind, payload) VALUES (:tenant, :kind, :payload)", {
     tenant,
     kind,
     payload: JSON.stringify(payload),
@@ -57,8 +58,9 @@ export async function putOffScheduled(
 ): Promise<void> {
   const job = String(payload.job);
   // Serialize workers that put off the same job at the same time.
-  await db.raw("SELECT pg_advisory_xact_lock(hashtextextended(:tenant || ' ' || :job, 0))", { tenant, job });
-  await db.raw(
+  await run(db, "SELECT pg_advisory_xact_lock(hashtextextended(:tenant || ' ' || :job, 0))", { tenant, job });
+  await run(
+    db,
     `INSERT INTO outbox (tenant_id, kind, payload, due_at) SELECT :tenant, 'job.run', :payload, :dueAt
       WHERE NOT EXISTS (SELECT FROM outbox WHERE tenant_id = :tenant AND kind = 'job.run'
                            AND payload ->> 'job' = :job AND due_at > now())`,

@@ -12,6 +12,7 @@ import { isThreadsBusy } from "#app/infra/threads/threads.server.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { platformOrigin, siteFromHost } from "#app/kernel/host.ts";
 import type { createLoadContext } from "#app/web/http/request/load-context.server.ts";
+import { run } from "#tenants/sql.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
 import { certificateAsk } from "./certificate-ask.server.ts";
 import { crossOriginHandler } from "./cross-origin.server.ts";
@@ -188,7 +189,7 @@ function readiness({ app, ready }: EdgeOptions): RequestHandler {
     res.setHeader("Cache-Control", "no-store").type("text");
     try {
       if (!ready()) throw new Error("not ready");
-      await app.database.platform.raw("SELECT 1");
+      await run(app.database.platform, "SELECT 1");
       res.send(`ready ${app.version}`);
     } catch {
       res.status(503).setHeader("Retry-After", "2").send("not ready");

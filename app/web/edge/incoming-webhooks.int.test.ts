@@ -10,6 +10,7 @@ import { openApp } from "#app/main/open-app.server.ts";
 import { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
+import { run } from "#tenants/sql.ts";
 import { dues, signed } from "#tests/support/dues-module.ts";
 import { ask } from "#tests/support/http.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -55,7 +56,7 @@ afterAll(async () => {
 beforeEach(async () => {
   log.length = 0;
   for (const table of ["platform.dues_events", "platform.outbox", "platform.rate_limits"])
-    await base.database.platform.raw(`DELETE FROM ${table}`);
+    await run(base.database.platform, `DELETE FROM ${table}`);
 });
 
 const address = (path = "dues/payments", host = `localhost:${port}`) => `http://${host}/webhooks/${path}`;
@@ -152,7 +153,8 @@ describe("a webhook", () => {
 
   it("is posted to so often from one network address", async () => {
     expect((await post(event())).status).toBe(200);
-    await base.database.platform.raw(
+    await run(
+      base.database.platform,
       "UPDATE platform.rate_limits SET points = 1200 WHERE key LIKE 'webhook-ip%'",
     );
     const { status, headers } = await post(event("evt-2"));

@@ -1,4 +1,11 @@
-import { lockMemberRows, type ModuleNotice, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  all,
+  lockMemberRows,
+  type ModuleNotice,
+  notify,
+  run,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import type { Job } from "#app/kit/module.ts";
 import { addDays, dayOf, type MessageValues, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { WAS_USED } from "#modules/memberships/memberships/memberships.server.ts";
@@ -86,7 +93,8 @@ const toldOf = (values: readonly MessageValues[]): number[] =>
 
 /** Keeps the terms that members are told: the renewal is at these, whatever becomes of the plan. */
 async function keepTerms({ db }: UnitOfWork, told: readonly Renewing[]): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE memberships m SET renewal_price = told.price, renewal_duration = told.duration
        FROM unnest(:ids::bigint[], :prices::integer[], :durations::text[]) AS told (id, price, duration)
       WHERE m.id = told.id AND m.renewal_price IS NULL`,
@@ -112,8 +120,9 @@ async function endings(
   dates: { from: string; until: string },
   ids: readonly number[] | null = null,
 ): Promise<Ending[]> {
-  const { rows } = await db.raw<{ rows: Ending[] }>(
-    `SELECT m.id, m.member_id AS "memberId", p.name AS plan, m.from_date AS "from", m.until_date AS until
+  return all<Ending>(
+    db,
+    `SELECT m.id, m.member_id, p.name AS plan, m.from_date AS "from", m.until_date AS until
        FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
       WHERE m.state = 'covered' AND who.state = 'active' AND who.role = 'player'
         AND m.until_date BETWEEN :from::date AND :until::date
@@ -123,7 +132,6 @@ async function endings(
       ORDER BY m.id`,
     { ...dates, ids: ids && [...ids] },
   );
-  return rows;
 }
 
 export const unpaidJob: Job = { id: "memberships.unpaid", schedule: "43 * * * *", run: stopUnpaid };
@@ -135,8 +143,9 @@ export const unpaidJob: Job = { id: "memberships.unpaid", schedule: "43 * * * *"
 export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
   const since = new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS);
   const { timezone } = uow.organization;
-  const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
-    `SELECT m.id, m.member_id AS "memberId" FROM memberships m
+  const found = await all<{ id: number; memberId: number }>(
+    uow.db,
+    `SELECT m.id, m.member_id FROM memberships m
       WHERE m.state = 'unpaid' AND m.owed_since <= :since AND NOT (${WAS_USED})`,
     { since, timezone },
   );
@@ -146,10 +155,9 @@ export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
     found.map(({ memberId }) => memberId),
   );
   // Read again under the lock: some may have been paid a moment ago.
-  const { rows } = await uow.db.raw<{
-    rows: { id: number; memberId: number; state: "unpaid"; plan: string }[];
-  }>(
-    `SELECT m.id, m.member_id AS "memberId", m.state, p.name AS plan FROM memberships m JOIN plans p ON p.id = m.plan_id
+  const rows = await all<{ id: number; memberId: number; state: "unpaid"; plan: string }>(
+    uow.db,
+    `SELECT m.id, m.member_id, m.state, p.name AS plan FROM memberships m JOIN plans p ON p.id = m.plan_id
       WHERE m.id = ANY (:ids::bigint[]) AND m.state = 'unpaid' AND m.owed_since <= :since AND NOT (${WAS_USED})
       ORDER BY m.id FOR UPDATE OF m`,
     { ids: found.map(({ id }) => id), since, timezone },

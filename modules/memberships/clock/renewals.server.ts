@@ -1,4 +1,4 @@
-import { lockMembers, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, lockMembers, notify, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Job } from "#app/kit/module.ts";
 import { addDays, dayOf, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
@@ -34,10 +34,11 @@ export async function renewing(
   { db }: Pick<UnitOfWork, "db">,
   { from, until, ids = null }: { from: string; until: string; ids?: readonly number[] | null },
 ): Promise<Renewing[]> {
-  const { rows } = await db.raw<{ rows: Renewing[] }>(
-    `SELECT m.id, m.member_id AS "memberId", p.id AS "planId", p.name AS plan, m.until_date AS until,
+  return all<Renewing>(
+    db,
+    `SELECT m.id, m.member_id, p.id AS plan_id, p.name AS plan, m.until_date AS until,
             coalesce(m.renewal_price, p.price) AS price, coalesce(m.renewal_duration, p.duration) AS duration,
-            ${ANCHOR_DAY} AS "anchorDay", who.role <> 'player' AS "needsNone"
+            ${ANCHOR_DAY} AS anchor_day, who.role <> 'player' AS needs_none
        FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
       WHERE m.state = 'covered' AND m.renews AND p.renews AND p.status = 'offered' AND who.state = 'active'
         AND m.until_date BETWEEN :from::date AND :until::date
@@ -48,7 +49,6 @@ export async function renewing(
       ORDER BY m.member_id`,
     { from, until, ids: ids && [...ids] },
   );
-  return rows;
 }
 
 /** The period of the membership that follows when this one renews itself. */
@@ -95,9 +95,9 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
     uow,
     asked.map(({ memberId }) => memberId),
   );
-  await uow.db.raw("SELECT FROM plans WHERE id = ANY (?::bigint[]) ORDER BY id FOR SHARE", [
-    asked.map(({ planId }) => planId),
-  ]);
+  await run(uow.db, "SELECT FROM plans WHERE id = ANY (:ids::bigint[]) ORDER BY id FOR SHARE", {
+    ids: asked.map(({ planId }) => planId),
+  });
   // Read again under the lock: a member may have taken another one, or turned renewal off, a moment ago.
   const due = await dueRenewals(uow, ids);
   const begun = new Map<Renewing, number>();

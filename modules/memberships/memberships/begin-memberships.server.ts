@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { TakenPeriod } from "#modules/memberships/durations/period.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";
 import { chargeKey, coverPaid } from "./membership-charges.server.ts";
@@ -24,14 +24,15 @@ export async function beginMemberships(
   beginnings: readonly Beginning[],
 ): Promise<number[]> {
   if (beginnings.length === 0) return [];
-  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+  const rows = await all<{ id: number; memberId: number }>(
+    uow.db,
     `INSERT INTO memberships (member_id, plan_id, from_date, until_date, year, price, renews, state, owed_since,
                               created_at, renewed_from, undo_until)
      SELECT b.member_id, :planId, b.from_date, b.until_date, b.year, :price, b.renews, 'unpaid', :now, :now, b.renewed_from, b.undo_until
        FROM jsonb_to_recordset(:beginnings::jsonb) AS b
               (member_id bigint, from_date date, until_date date, year integer, renews boolean, renewed_from bigint,
                undo_until timestamptz)
-     RETURNING id, member_id AS "memberId"`,
+     RETURNING id, member_id`,
     {
       planId: plan.id,
       price: plan.price,

@@ -1,4 +1,4 @@
-import { lockMemberRows, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, lockMemberRows, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Happenings } from "#app/kit/module.ts";
 import { todayOf } from "#app/kit/rules.ts";
 import type { StoredState } from "./membership.ts";
@@ -24,8 +24,9 @@ export async function followSwitch(
 
 /** Moves the memberships of merged members to their survivors. */
 async function mergeMissed(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
-    `SELECT id AS "memberId", merged_into AS into FROM members m
+  const rows = await all<Happenings["member.merged"]>(
+    uow.db,
+    `SELECT id AS member_id, merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND EXISTS (SELECT FROM memberships WHERE member_id = m.id) ORDER BY id`,
   );
   await lockMemberRows(
@@ -37,7 +38,8 @@ async function mergeMissed(uow: UnitOfWork): Promise<void> {
 
 /** Ends the memberships of erased people. */
 async function endErased(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    uow.db,
     `SELECT id FROM members m WHERE state = 'erased' AND EXISTS (
        SELECT FROM memberships WHERE member_id = m.id AND state <> 'stopped' AND until_date >= :today) ORDER BY id`,
     { today: todayOf(uow) },
@@ -49,8 +51,9 @@ async function endErased(uow: UnitOfWork): Promise<void> {
 
 /** Makes memberships that are owed again unpaid, and voids the charges of stopped ones. */
 async function followUndone(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number; state: StoredState }[] }>(
-    `SELECT id, member_id AS "memberId", state FROM memberships
+  const rows = await all<{ id: number; memberId: number; state: StoredState }>(
+    uow.db,
+    `SELECT id, member_id, state FROM memberships
       WHERE state IN ('covered', 'stopped') AND price > 0 AND until_date >= :today ORDER BY id`,
     { today: todayOf(uow) },
   );
@@ -62,7 +65,8 @@ async function followUndone(uow: UnitOfWork): Promise<void> {
     found.map(({ memberId }) => memberId),
   );
   const inState = (state: StoredState) => found.filter((one) => one.state === state);
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE memberships SET state = 'unpaid', owed_since = :now, returned = 0 WHERE id = ANY (:ids::bigint[]) AND state = 'covered'`,
     { ids: inState("covered").map(({ id }) => id), now: uow.now },
   );

@@ -1,4 +1,4 @@
-import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, maybe, stillToCome, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
 import { dayOf, todayOf } from "#app/kit/rules.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
@@ -32,9 +32,10 @@ export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[
 /** Covers these memberships, if they are unpaid, and lets their members move up in the lines they stand in. */
 export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
   if (membershipIds.length === 0) return;
-  const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
+  const rows = await all<{ memberId: number }>(
+    uow.db,
     `UPDATE memberships SET state = 'covered' WHERE id = ANY (:ids::bigint[]) AND state = 'unpaid'
-     RETURNING member_id AS "memberId"`,
+     RETURNING member_id`,
     { ids: [...membershipIds] },
   );
   await letMoveUp(
@@ -46,10 +47,11 @@ export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): 
 /** Queues the filling of occasions in whose line these members wait: what kept them out may be gone. */
 export async function letMoveUp(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    uow.db,
     `SELECT DISTINCT o.id FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = ANY (:memberIds::bigint[]) AND a.state = 'waiting'
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND ${stillToCome("o")}
         AND (o.capacity IS NULL OR o.attending < o.capacity) ORDER BY o.id`,
     { memberIds: [...memberIds], now: uow.now },
   );
@@ -80,12 +82,12 @@ export async function reverse(
 ): Promise<void> {
   const id = membershipOf(key);
   if (id === undefined) return;
-  const { rows } = await uow.db.raw<{ rows: { state: StoredState; returned: number; price: number }[] }>(
+  const membership = await maybe<{ state: StoredState; returned: number; price: number }>(
+    uow.db,
     `UPDATE memberships SET returned = returned + CASE state WHEN 'stopped' THEN 0 ELSE :amount END WHERE id = :id
      RETURNING state, returned, price`,
     { id, amount },
   );
-  const [membership] = rows;
   if (!membership) return;
   const isOwed = ((await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0) > 0;
   if (membership.state === "stopped") {
@@ -106,7 +108,8 @@ export async function reverseConsequences(
   uow: UnitOfWork,
   { charges }: ConsequencePoints["charges.reverse"],
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: (Period & { id: number; plan: string; left: number })[] }>(
+  const rows = await all<Period & { id: number; plan: string; left: number }>(
+    uow.db,
     `SELECT m.id, p.name AS plan, m.from_date AS "from", m.until_date AS until, m.price - m.returned AS left
        FROM memberships m JOIN plans p ON p.id = m.plan_id
       WHERE m.id = ANY (:ids::bigint[]) AND m.state <> 'stopped' ORDER BY m.id`,

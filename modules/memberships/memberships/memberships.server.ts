@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, maybe, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { offsetOf, type Page, type Paged, Refusal, todayOf } from "#app/kit/rules.ts";
 import type { Held } from "#modules/memberships/durations/period.ts";
 import { isLive, type Rights } from "./membership.ts";
@@ -57,20 +57,20 @@ export const ANCHOR_DAY = `(WITH RECURSIVE chain AS (
   SELECT extract(day FROM from_date)::int FROM chain ORDER BY from_date LIMIT 1)`;
 
 const MEMBERSHIP = `
-  m.id, m.member_id AS "memberId", m.plan_id AS "planId", p.name AS plan, m.from_date AS "from", m.until_date AS until,
-  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", coalesce(m.renewal_price, p.price) AS "renewalPrice",
-  coalesce(m.renewal_duration, p.duration) AS duration, ${ANCHOR_DAY} AS "anchorDay",
-  ${WAS_USED} AS used, m.undo_until AS "undoUntil", coalesce(m.undo_until > :now AND ${OPENED}, false) AS opened`;
+  m.id, m.member_id, m.plan_id, p.name AS plan, m.from_date AS "from", m.until_date AS until,
+  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS can_renew, coalesce(m.renewal_price, p.price) AS renewal_price,
+  coalesce(m.renewal_duration, p.duration) AS duration, ${ANCHOR_DAY} AS anchor_day,
+  ${WAS_USED} AS used, m.undo_until, coalesce(m.undo_until > :now AND ${OPENED}, false) AS opened`;
 const MEMBERSHIPS = "memberships m JOIN plans p ON p.id = m.plan_id";
 
 /** A member's current and coming memberships, earliest first: two at most. */
 export async function liveMemberships(uow: UnitOfWork, memberId: number): Promise<Membership[]> {
-  const { rows } = await uow.db.raw<{ rows: Membership[] }>(
+  return all<Membership>(
+    uow.db,
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId AND m.state <> 'stopped' AND m.until_date >= :today ORDER BY m.from_date`,
     { memberId, today: todayOf(uow), timezone: uow.organization.timezone, now: uow.now },
   );
-  return rows;
 }
 
 /**
@@ -82,7 +82,8 @@ export async function endedRenewals(
   given: readonly { memberId: number; until: string }[],
 ): Promise<Membership[]> {
   const untils = new Map(given.map(({ memberId, until }) => [memberId, until]));
-  const { rows } = await uow.db.raw<{ rows: Membership[] }>(
+  const rows = await all<Membership>(
+    uow.db,
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
       WHERE m.member_id = ANY (:memberIds::bigint[]) AND m.state <> 'stopped' AND m.until_date >= :today
         AND m.renews AND p.renews AND p.status = 'offered'
@@ -105,7 +106,8 @@ export async function membershipHistory(
   { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, ...page }: Page & { memberId: number },
 ): Promise<Paged<Membership>> {
-  const { rows } = await db.raw<{ rows: (Membership & { total: number })[] }>(
+  const rows = await all<Membership & { total: number }>(
+    db,
     `SELECT ${MEMBERSHIP}, count(*) OVER ()::int AS total FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId ORDER BY m.from_date DESC, m.id DESC LIMIT :perPage OFFSET :offset`,
     { memberId, timezone, now, perPage: page.perPage, offset: offsetOf(page) },
@@ -122,12 +124,13 @@ export async function lockMembership(
   { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, membershipId }: { memberId: number; membershipId: number },
 ): Promise<Membership> {
-  const { rows } = await db.raw<{ rows: Membership[] }>(
+  const row = await maybe<Membership>(
+    db,
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS} WHERE m.id = :membershipId AND m.member_id = :memberId FOR UPDATE OF m`,
     { memberId, membershipId, timezone, now },
   );
-  if (!rows[0]) throw new Refusal("not-found");
-  return rows[0];
+  if (!row) throw new Refusal("not-found");
+  return row;
 }
 
 /** The memberships of each of these members, past ones included and stopped ones not, earliest first; no entry for a member without any. */
@@ -135,9 +138,10 @@ export async function heldBy(
   { db }: UnitOfWork,
   memberIds: readonly number[],
 ): Promise<Map<number, (Rights & Held)[]>> {
-  const { rows } = await db.raw<{ rows: (Rights & Held & { memberId: number })[] }>(
-    `SELECT m.member_id AS "memberId", m.from_date AS "from", m.until_date AS until, m.state, m.plan_id AS "planId",
-            ${ANCHOR_DAY} AS "anchorDay"
+  const rows = await all<Rights & Held & { memberId: number }>(
+    db,
+    `SELECT m.member_id, m.from_date AS "from", m.until_date AS until, m.state, m.plan_id,
+            ${ANCHOR_DAY} AS anchor_day
        FROM memberships m WHERE m.member_id = ANY (:memberIds::bigint[]) AND m.state <> 'stopped' ORDER BY m.until_date`,
     { memberIds: [...memberIds] },
   );

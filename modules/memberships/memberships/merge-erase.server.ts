@@ -1,4 +1,4 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, counted, one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { dayOf, moneyOf, todayOf } from "#app/kit/rules.ts";
 import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
 import { chargeKey, letMoveUp } from "./membership-charges.server.ts";
@@ -29,8 +29,9 @@ export async function mergeMemberships(
 
 /** Ends the memberships of a person who is erased: they no longer renew themselves. */
 export async function endMemberships(uow: UnitOfWork, memberId: number): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: Owned[] }>(
-    `SELECT id, member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
+  const rows = await all<Owned>(
+    uow.db,
+    `SELECT id, member_id, from_date AS "from", until_date AS until, state FROM memberships
       WHERE member_id = :memberId AND (state = 'unpaid' OR state = 'covered' AND until_date >= :today) ORDER BY id FOR UPDATE`,
     { memberId, today: todayOf(uow) },
   );
@@ -42,12 +43,13 @@ export async function archiveConsequences(
   uow: UnitOfWork,
   { memberIds }: { memberIds: readonly number[] },
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    uow.db,
     `SELECT count(*)::int AS count FROM memberships
       WHERE member_id = ANY (:memberIds::bigint[]) AND state <> 'stopped' AND until_date >= :today`,
     { memberIds: [...memberIds], today: todayOf(uow) },
   );
-  return counted("memberships:consequences.leaving", rows[0].count);
+  return counted("memberships:consequences.leaving", count);
 }
 
 /**
@@ -58,7 +60,8 @@ export async function chargesEnding(
   { db, organization: { timezone } }: UnitOfWork,
   { memberIds }: { memberIds: readonly number[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT m.id FROM memberships m
       WHERE m.member_id = ANY (:memberIds::bigint[]) AND m.state = 'unpaid' AND NOT (${WAS_USED}) ORDER BY m.id`,
     { memberIds: [...memberIds], timezone },
@@ -71,12 +74,13 @@ export async function eraseConsequences(
   uow: UnitOfWork,
   { memberId }: { memberId: number },
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    uow.db,
     `SELECT count(*)::int AS count FROM memberships
       WHERE member_id = :memberId AND state = 'covered' AND until_date >= :today`,
     { memberId, today: todayOf(uow) },
   );
-  return counted("memberships:consequences.leaving", rows[0].count);
+  return counted("memberships:consequences.leaving", count);
 }
 
 /** Says that memberships go over to the member who stays, and which of the current and coming ones are stopped or shortened. */
@@ -132,8 +136,9 @@ async function changesOfMerge(
   { memberId, into }: { memberId: number; into: number },
   lock = "",
 ): Promise<{ rows: Held[]; changes: PeriodChange[] }> {
-  const { rows } = await db.raw<{ rows: Held[] }>(
-    `SELECT m.id, m.member_id AS "memberId", m.from_date AS "from", m.until_date AS until, m.state, m.price, m.returned,
+  const rows = await all<Held>(
+    db,
+    `SELECT m.id, m.member_id, m.from_date AS "from", m.until_date AS until, m.state, m.price, m.returned,
             p.name AS plan
        FROM memberships m JOIN plans p ON p.id = m.plan_id
       WHERE m.member_id IN (:memberId, :into) ORDER BY m.from_date, m.id ${lock}`,

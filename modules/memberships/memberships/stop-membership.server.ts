@@ -6,7 +6,9 @@ import {
   lockMember,
   type MemberUnit,
   notify,
+  one,
   type Question,
+  stillToCome,
   type UnitOfWork,
 } from "#app/kit/commands.server.ts";
 import { dayOf, moneyOf, Refusal, todayOf } from "#app/kit/rules.ts";
@@ -131,13 +133,14 @@ async function placesBy(
   { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, from, until }: Pick<Membership, "memberId" | "from" | "until">,
 ): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now
+      WHERE a.member_id = :memberId AND a.state = 'attending' AND ${stillToCome("o")}
         AND (o.starts_at AT TIME ZONE :timezone)::date BETWEEN :from::date AND :until::date`,
     { memberId, now, timezone, from, until },
   );
-  return rows[0].count;
+  return count;
 }
 
 /** Stops these memberships, and voids the charges of those that were owed. */

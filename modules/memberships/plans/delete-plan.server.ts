@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { counted, ensureConfirmed, type Question, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { counted, ensureConfirmed, one, type Question, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { todayOf } from "#app/kit/rules.ts";
 import { planSubject } from "./plan.ts";
 import type { DeletePlanSchema } from "./plans.schemas.ts";
@@ -40,14 +40,14 @@ export async function deletePlanQuestion(
   uow: UnitOfWork,
   { id: planId, name }: { id: number; name: string },
 ): Promise<Question> {
-  const { rows } = await uow.db.raw<{ rows: [{ members: number; renewing: number; others: boolean }] }>(
+  const { members, renewing, others } = await one<{ members: number; renewing: number; others: boolean }>(
+    uow.db,
     `SELECT count(*)::int AS members, count(*) FILTER (WHERE m.renews AND p.renews)::int AS renewing,
             EXISTS (SELECT FROM plans other WHERE other.id <> :planId AND other.status = 'offered') AS others
        FROM memberships m JOIN plans p ON p.id = m.plan_id
       WHERE m.plan_id = :planId AND m.state <> 'stopped' AND m.until_date >= :today`,
     { planId, today: todayOf(uow) },
   );
-  const [{ members, renewing, others }] = rows;
   return {
     act: "memberships.plan-delete",
     about: [planId],

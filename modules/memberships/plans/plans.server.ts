@@ -1,4 +1,4 @@
-import type { Db } from "#app/kit/commands.server.ts";
+import { all, type Db, maybe } from "#app/kit/commands.server.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import type { Plan } from "./plan.ts";
 
@@ -12,14 +12,14 @@ export interface ListedPlan extends Plan {
 
 /** The plans of the club, offered ones first, the most expensive last; with `offered`, only those that can be taken. */
 export async function planList(db: Db, today: string, { offered = false } = {}): Promise<ListedPlan[]> {
-  const { rows } = await db.raw<{ rows: ListedPlan[] }>(
+  return all<ListedPlan>(
+    db,
     `SELECT ${PLAN}, (SELECT count(*)::int FROM memberships m
                        WHERE m.plan_id = p.id AND m.state <> 'stopped' AND m.until_date >= :today) AS members
        FROM plans p WHERE NOT :offered OR p.status = 'offered'
       ORDER BY p.status = 'retired', p.price, p.name, p.id`,
     { today, offered },
   );
-  return rows;
 }
 
 /** One plan. Refuses `not-found`. */
@@ -43,7 +43,7 @@ export async function offeredPlan(db: Db, id: number): Promise<Plan> {
 }
 
 async function one(db: Db, id: number, lock: string): Promise<Plan> {
-  const { rows } = await db.raw<{ rows: Plan[] }>(`SELECT ${PLAN} FROM plans p WHERE p.id = ? ${lock}`, [id]);
-  if (!rows[0]) throw new Refusal("not-found");
-  return rows[0];
+  const row = await maybe<Plan>(db, `SELECT ${PLAN} FROM plans p WHERE p.id = :id ${lock}`, { id });
+  if (!row) throw new Refusal("not-found");
+  return row;
 }

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import {
+  all,
   type Consequence,
   counted,
   ensureConfirmed,
+  maybe,
   type Question,
+  run,
   type UnitOfWork,
 } from "#app/kit/commands.server.ts";
 import { moneyOf, type Offer, Refusal, type RefusalCode, SHOWN_NAME } from "#app/kit/rules.ts";
@@ -107,18 +110,19 @@ async function sentBefore(
   { key, transactionIds, method }: { key: string; transactionIds: readonly number[]; method: Method },
 ): Promise<Collected | undefined> {
   const ids = [...new Set(transactionIds)].sort((one, other) => one - other);
-  const { rowCount } = await db.raw<{ rowCount: number }>(
+  const noted = await run(
+    db,
     `INSERT INTO payment_sent_settlings (once, transaction_ids, method, sent_at)
      VALUES (:key, :ids::bigint[], :method, :now) ON CONFLICT (once) DO NOTHING`,
     { key, ids, method, now },
   );
-  if (rowCount > 0) return undefined;
-  const { rows } = await db.raw<{ rows: (Collected & { isSame: boolean })[] }>(
-    `SELECT settled, before, gone, transaction_ids = :ids::bigint[] AND method = :method AS "isSame"
+  if (noted > 0) return undefined;
+  const first = await maybe<Collected & { isSame: boolean }>(
+    db,
+    `SELECT settled, before, gone, transaction_ids = :ids::bigint[] AND method = :method AS is_same
        FROM payment_sent_settlings WHERE once = :key`,
     { key, ids, method },
   );
-  const [first] = rows;
   if (!first?.isSame) throw new Refusal("payments:sent-before");
   const { settled, before, gone } = first;
   return { settled, before, gone };
@@ -160,7 +164,8 @@ async function settlersOf(
   { db }: UnitOfWork,
   settled: readonly Locked[],
 ): Promise<Map<number, { id: number; name: string }>> {
-  const { rows } = await db.raw<{ rows: { charge: number; id: number; name: string }[] }>(
+  const rows = await all<{ charge: number; id: number; name: string }>(
+    db,
     `SELECT charge, id, name FROM (
        SELECT DISTINCT ON (p.answers) p.answers AS charge, p.id AS payment, m.id, ${SHOWN_NAME} AS name
          FROM payment_transactions p JOIN members m ON m.id = p.author_id

@@ -1,4 +1,4 @@
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Job } from "#app/kit/module.ts";
 import { daysBetween, localOf, type MessageValues, moneyOf } from "#app/kit/rules.ts";
 import { OWED } from "#modules/payments/transaction.ts";
@@ -13,8 +13,9 @@ export const remindDebtsJob: Job = { id: "payments.remind-debts", schedule: "0 9
 export async function remindDebts(uow: UnitOfWork): Promise<void> {
   const { timezone } = uow.organization;
   const today = localOf(uow.now, timezone).date;
-  const { rows: debts } = await uow.db.raw<{ rows: { id: number; memberId: number; at: Date }[] }>(
-    `SELECT t.id, t.member_id AS "memberId", t.created_at AS at
+  const debts = await all<{ id: number; memberId: number; at: Date }>(
+    uow.db,
+    `SELECT t.id, t.member_id, t.created_at AS at
        FROM payment_transactions t JOIN members m ON m.id = t.member_id AND m.state = 'active'
       WHERE t.status = 'debt' ORDER BY t.id`,
   );
@@ -22,11 +23,12 @@ export async function remindDebts(uow: UnitOfWork): Promise<void> {
     const age = daysBetween(localOf(at, timezone).date, today);
     return REMINDED_AFTER.filter((days) => days <= age).map((afterDays) => ({ id, afterDays }));
   });
-  const { rows: owing } = await uow.db.raw<{ rows: { memberId: number; amount: number }[] }>(
+  const owing = await all<{ memberId: number; amount: number }>(
+    uow.db,
     `WITH fresh AS (
        INSERT INTO payment_reminders (transaction_id, after_days)
        SELECT * FROM unnest(:ids::bigint[], :days::integer[]) ON CONFLICT DO NOTHING RETURNING transaction_id)
-     SELECT member_id AS "memberId", ${OWED}::float8 AS amount FROM payment_balances
+     SELECT member_id, ${OWED}::float8 AS amount FROM payment_balances
       WHERE member_id IN (SELECT d.member_id FROM payment_transactions d JOIN fresh ON fresh.transaction_id = d.id)
       ORDER BY member_id`,
     { ids: due.map(({ id }) => id), days: due.map(({ afterDays }) => afterDays) },
@@ -52,8 +54,9 @@ export async function stillOwe(
   values: readonly MessageValues[],
 ): Promise<(boolean | MessageValues)[]> {
   const told = values.flatMap(({ member }) => (typeof member === "number" ? [member] : []));
-  const { rows } = await db.raw<{ rows: { memberId: number; amount: number }[] }>(
-    `SELECT member_id AS "memberId", ${OWED}::float8 AS amount FROM payment_balances WHERE member_id = ANY (:told::bigint[])`,
+  const rows = await all<{ memberId: number; amount: number }>(
+    db,
+    `SELECT member_id, ${OWED}::float8 AS amount FROM payment_balances WHERE member_id = ANY (:told::bigint[])`,
     { told },
   );
   const owing = new Map(rows.map(({ memberId, amount }) => [memberId, amount]));

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { loadOnce } from "#app/kit/rules.ts";
 import { STANDS } from "#modules/payments/occasions/standing-commitment.ts";
 import { paysOnline, TAKES_PAYMENTS } from "#modules/payments/online/connection/connected-account.server.ts";
@@ -44,7 +44,8 @@ async function readAccounts(
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAccount>> {
   // Every page asks this, and Postgres plans it again each time: subqueries take half as long to plan as joins.
-  const { rows } = await uow.db.raw<{ rows: StoredAccount[] }>(
+  const rows = await all<StoredAccount>(
+    uow.db,
     `SELECT m.id, (SELECT jsonb_build_object('balance', balance, 'inProgress', in_progress, 'debt', debt)
                      FROM payment_balances b WHERE b.member_id = m.id) AS sums,
             EXISTS (SELECT FROM payment_online_accounts WHERE ${TAKES_PAYMENTS} AND disconnected_at IS NULL) AS ready,

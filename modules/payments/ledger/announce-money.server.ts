@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Announcement } from "#app/kit/module.ts";
 import { type Kind, type Method, STATUS_NUMBERS, type Status } from "#modules/payments/transaction.ts";
 
@@ -43,8 +43,9 @@ interface Row {
 }
 
 async function messages(uow: UnitOfWork, ids: readonly number[], are: string): Promise<Announcement[]> {
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.created_at AS datetime, t.member_id AS "userId", t.occasion_id AS "occasionId"
+  const rows = await all<Row>(
+    uow.db,
+    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.created_at AS datetime, t.member_id AS user_id, t.occasion_id
        FROM payment_transactions t WHERE t.id = ANY (:ids::bigint[]) AND ${are} ORDER BY t.id`,
     { ids: [...ids] },
   );

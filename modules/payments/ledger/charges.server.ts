@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 
 /** The prefix of the keys of charges of other modules; charges of occasions have prefixes of their own. */
 const OF_MODULE = "told:";
@@ -66,8 +66,9 @@ export async function followOpen(
 
 /** Queues a recheck of all occasions for which something is open: while payments were off, nothing counted as owed. */
 export async function followAllOpen(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
-    `SELECT DISTINCT occasion_id AS "occasionId" FROM payment_transactions
+  const rows = await all<{ occasionId: number }>(
+    uow.db,
+    `SELECT DISTINCT occasion_id FROM payment_transactions
       WHERE status IN ('in-progress', 'debt') AND occasion_id IS NOT NULL ORDER BY 1`,
   );
   await followOpen(uow, rows);

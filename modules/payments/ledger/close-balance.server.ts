@@ -1,4 +1,4 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { type BalanceEnd, moneyOf } from "#app/kit/rules.ts";
 import { type Due, newCharges } from "#modules/payments/occasions/charge-attendees.server.ts";
 import { STANDS } from "#modules/payments/occasions/standing-commitment.ts";
@@ -56,9 +56,10 @@ async function closingsOf(
 async function begunPlaces(uow: UnitOfWork, memberIds: readonly number[]): Promise<Closing["due"]> {
   if (!uow.noticeRule("payments:owed")) return [];
   const leaver = uow.actor.kind === "member" ? uow.actor.id : null;
-  const { rows } = await uow.db.raw<{ rows: (Due & { occasionId: number })[] }>(
-    `SELECT c.occasion_id AS "occasionId", c.member_id AS "memberId", c.price,
-            c.left_at IS NOT NULL OR o.starts_at > :now AS "leftLate"
+  return all<Due & { occasionId: number }>(
+    uow.db,
+    `SELECT c.occasion_id, c.member_id, c.price,
+            c.left_at IS NOT NULL OR o.starts_at > :now AS left_late
        FROM payment_commitments c
        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
         AND o.finishes_at > (SELECT since FROM settling)
@@ -72,7 +73,6 @@ async function begunPlaces(uow: UnitOfWork, memberIds: readonly number[]): Promi
       ORDER BY o.starts_at, o.id`,
     { memberIds: [...memberIds], now: uow.now, leaver },
   );
-  return rows;
 }
 
 /** The open charges of these members for what ends unused with them, as the modules that told them say. */
@@ -82,10 +82,9 @@ async function endingCharges(
 ): Promise<{ id: number; memberId: number; amount: number }[]> {
   const keys = await uow.sum("charges.ending", { memberIds });
   if (keys.size === 0) return [];
-  const { rows } = await uow.db.raw<{
-    rows: { id: number; memberId: number; key: string; amount: number }[];
-  }>(
-    `SELECT id, member_id AS "memberId", key, -amount AS amount FROM payment_transactions
+  const rows = await all<{ id: number; memberId: number; key: string; amount: number }>(
+    uow.db,
+    `SELECT id, member_id, key, -amount AS amount FROM payment_transactions
       WHERE member_id = ANY (:memberIds::bigint[]) AND status IN ('debt', 'in-progress') AND kind = 'charge' ORDER BY id`,
     { memberIds: [...memberIds] },
   );
@@ -144,8 +143,9 @@ export async function closeBalance(
     await addTransactions(uow, [
       { key: `closing:${memberId}`, memberId, kind, amount: -left, status: "completed", method },
     ]);
-  const { rows: open } = await uow.db.raw<{ rows: (Closed & { id: number })[] }>(
-    `SELECT id, key, member_id AS "memberId", occasion_id AS "occasionId" FROM payment_transactions
+  const open = await all<Closed & { id: number }>(
+    uow.db,
+    `SELECT id, key, member_id, occasion_id FROM payment_transactions
       WHERE member_id = :memberId AND status IN ('debt', 'in-progress') AND amount < 0 ORDER BY id FOR UPDATE`,
     { memberId },
   );

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { Refusal } from "#app/kit/rules.ts";
 /**
  * Keeps the club's currency as it is until this unit of work ends, so that an amount is not written in one and read in
@@ -6,8 +6,6 @@ import { Refusal } from "#app/kit/rules.ts";
  * locked.
  */
 export async function holdCurrency({ db, organization }: UnitOfWork): Promise<void> {
-  const { rows } = await db.raw<{ rows: [{ currency: string }] }>(
-    "SELECT currency FROM organization FOR KEY SHARE",
-  );
-  if (rows[0].currency !== organization.currency) throw new Refusal("payments:other-currency");
+  const { currency } = await one<{ currency: string }>(db, "SELECT currency FROM organization FOR KEY SHARE");
+  if (currency !== organization.currency) throw new Refusal("payments:other-currency");
 }

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { Refusal, SHOWN_NAME } from "#app/kit/rules.ts";
 import type { Kind, Method, Status } from "#modules/payments/transaction.ts";
 
@@ -31,16 +31,18 @@ export async function lockTransactions(
   of: { kinds?: readonly Kind[]; userId?: number | undefined; occasionId?: number | undefined } = {},
 ): Promise<Locked[]> {
   const wanted = [...new Set(ids)];
-  await uow.db.raw(
+  await run(
+    uow.db,
     `SELECT FROM members
       WHERE id IN (SELECT coalesce(m.merged_into, m.id) FROM payment_transactions t JOIN members m ON m.id = t.member_id
                     WHERE t.id = ANY (:wanted::bigint[]))
       ORDER BY id FOR NO KEY UPDATE`,
     { wanted },
   );
-  const { rows } = await uow.db.raw<{ rows: Locked[] }>(
-    `SELECT t.id, t.key, m.id AS "memberId", m.name, ${SHOWN_NAME} AS "shownName", t.kind, t.method, t.amount, t.status, t.title,
-            t.occasion_id AS "occasionId", t.answers
+  const rows = await all<Locked>(
+    uow.db,
+    `SELECT t.id, t.key, m.id AS member_id, m.name, ${SHOWN_NAME} AS shown_name, t.kind, t.method, t.amount, t.status, t.title,
+            t.occasion_id, t.answers
        FROM payment_transactions t JOIN members own ON own.id = t.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id)
       WHERE t.id = ANY (:wanted::bigint[]) AND (:kinds::text[] IS NULL OR t.kind = ANY (:kinds))

@@ -1,4 +1,4 @@
-import { lockMemberRows, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, lockMemberRows, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { Happenings, Job } from "#app/kit/module.ts";
 import { isOpen, type Kind, type Method, type Status } from "#modules/payments/transaction.ts";
 import { keyAgain, moduleKey } from "./charges.server.ts";
@@ -77,8 +77,9 @@ export const mergeMissedJob: Job = {
  * of whom this member is the survivor.
  */
 export async function mergeMissed(uow: UnitOfWork, into?: number): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
-    `SELECT id AS "memberId", merged_into AS into FROM members m
+  const rows = await all<Happenings["member.merged"]>(
+    uow.db,
+    `SELECT id AS member_id, merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND merged_into = coalesce(:into::bigint, merged_into) AND (
             EXISTS (SELECT FROM payment_balances WHERE member_id = m.id AND balance <> 0)
          OR EXISTS (SELECT FROM payment_commitments WHERE member_id = m.id)
@@ -146,9 +147,10 @@ async function chargesOf(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<Charge[]> {
-  const { rows } = await uow.db.raw<{ rows: Charge[] }>(
-    `SELECT t.id, t.key, t.member_id AS "memberId", t.kind, t.method, t.amount, t.status, t.title, t.occasion_id AS "occasionId",
-            EXISTS (SELECT FROM payment_transactions w WHERE w.answers = t.id AND w.kind = 'waiver') AS "isWaived"
+  return all<Charge>(
+    uow.db,
+    `SELECT t.id, t.key, t.member_id, t.kind, t.method, t.amount, t.status, t.title, t.occasion_id,
+            EXISTS (SELECT FROM payment_transactions w WHERE w.answers = t.id AND w.kind = 'waiver') AS is_waived
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
       WHERE (:memberId IN (m.id, m.merged_into) OR :into IN (m.id, m.merged_into))
         AND (t.kind = 'charge' AND t.status <> 'void'
@@ -157,7 +159,6 @@ async function chargesOf(
       ORDER BY t.id`,
     { memberId, into },
   );
-  return rows;
 }
 
 /**
@@ -168,7 +169,8 @@ async function moveCommitments(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<void> {
-  await uow.db.raw(
+  await run(
+    uow.db,
     `WITH gone AS (DELETE FROM payment_commitments WHERE member_id = :memberId RETURNING *)
      INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until, left_at)
      SELECT occasion_id, :into, price, since, free_until, left_at FROM gone
@@ -177,7 +179,8 @@ async function moveCommitments(
      WHERE c.left_at IS NOT NULL AND excluded.left_at IS NULL`,
     { memberId, into },
   );
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE payment_commitments c SET since = a.attending_since FROM attendances a
       WHERE c.member_id = :into AND c.left_at IS NULL
         AND a.member_id = c.member_id AND a.occasion_id = c.occasion_id AND a.state = 'attending'`,

@@ -1,4 +1,4 @@
-import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
@@ -82,7 +82,8 @@ export async function owedForModules(
   { db }: UnitOfWork,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.raw<{ rows: { key: string; owed: number }[] }>(
+  const rows = await all<{ key: string; owed: number }>(
+    db,
     `SELECT told.key, -sum(t.amount)::float8 AS owed
        FROM payment_transactions t
        JOIN unnest(:keys::text[], :kept::text[]) AS told (key, kept)
@@ -95,8 +96,9 @@ export async function owedForModules(
 
 /** The open charges that other modules told, by those modules' keys. */
 export async function openModuleCharges({ db }: UnitOfWork): Promise<ModuleCharge[]> {
-  const { rows } = await db.raw<{ rows: ModuleCharge[] }>(
-    `SELECT key, member_id AS "memberId" FROM payment_transactions
+  const rows = await all<ModuleCharge>(
+    db,
+    `SELECT key, member_id FROM payment_transactions
       WHERE status IN ('in-progress', 'debt') AND kind = 'charge' ORDER BY id`,
   );
   return rows.flatMap(({ key, memberId }) => {
@@ -183,9 +185,10 @@ async function toldCharges(
   { db, isReadOnly }: UnitOfWork,
   charges: readonly ModuleCharge[],
 ): Promise<ToldCharge[]> {
-  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
-    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title,
-            EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver')) AS "isAnswered"
+  return all<ToldCharge>(
+    db,
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS member_id, t.amount, t.status, t.title,
+            EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver')) AS is_answered
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
        JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
          ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
@@ -195,5 +198,4 @@ async function toldCharges(
       kept: charges.map(({ key }) => keyOfModule(key)),
     },
   );
-  return rows;
 }

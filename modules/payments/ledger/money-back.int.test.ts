@@ -19,6 +19,7 @@ import { applyReturn } from "#modules/payments/online/refunds-disputes.server.ts
 import { ChangeBalanceSchema, CollectSchema } from "#modules/payments/payments.schemas.ts";
 import { beginSettling } from "#modules/payments/tests/begin-settling.ts";
 import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
+import { all } from "#tenants/sql.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -113,7 +114,8 @@ const statusOf = async (id: number) =>
   (await units.asSystem(({ db }) => db("occasions").where({ id }).first("status")))?.status;
 /** The occasion's status after all queued rechecks. */
 async function followed(id: number): Promise<string> {
-  const { rows } = await base.database.platform.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    base.database.platform,
     `DELETE FROM dispatch.outbox WHERE kind = 'payments:recheck' RETURNING (payload ->> 'occasionId')::int AS id`,
   );
   for (const one of rows) await units.asSystem((uow) => recheckOccasion(uow, one.id));

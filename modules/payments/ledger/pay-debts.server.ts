@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { payable } from "#modules/payments/transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { type Closed, followFunds, followPaid } from "./charges.server.ts";
@@ -11,8 +11,9 @@ import { completeTransactions } from "./transactions.server.ts";
 export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   const members = [...new Set(memberIds)];
   if (members.length === 0) return;
-  const { rows: owing } = await uow.db.raw<{ rows: { memberId: number }[] }>(
-    `SELECT DISTINCT member_id AS "memberId" FROM payment_transactions
+  const owing = await all<{ memberId: number }>(
+    uow.db,
+    `SELECT DISTINCT member_id FROM payment_transactions
       WHERE member_id = ANY (:members::bigint[]) AND status = 'debt' ORDER BY 1`,
     { members },
   );
@@ -47,10 +48,10 @@ export async function debtsOf(
   { db }: UnitOfWork,
   memberId: number,
 ): Promise<(Closed & { id: number; amount: number })[]> {
-  const { rows } = await db.raw<{ rows: (Closed & { id: number; amount: number })[] }>(
-    `SELECT id, -amount AS amount, key, member_id AS "memberId", occasion_id AS "occasionId" FROM payment_transactions
+  return all<Closed & { id: number; amount: number }>(
+    db,
+    `SELECT id, -amount AS amount, key, member_id, occasion_id FROM payment_transactions
       WHERE member_id = :memberId AND status = 'debt' ORDER BY id`,
     { memberId },
   );
-  return rows;
 }

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { failsCheck, Refusal } from "#app/kit/rules.ts";
 import type { Kind, Method, Status } from "#modules/payments/transaction.ts";
 import { announceMoney } from "./announce-money.server.ts";
@@ -50,7 +50,8 @@ export async function addTransactions(
   }));
   const author = uow.actor.kind === "member" ? uow.actor.id : null;
   const written = await refusingBelowFloor(
-    uow.db.raw<{ rows: Written[] }>(
+    all<Written>(
+      uow.db,
       `INSERT INTO payment_transactions
          (key, member_id, kind, amount, status, method, title, occasion_id, answers, author_id, created_at, completed_at)
        SELECT key, member_id, kind, amount, status, method, title, occasion_id, answers, :author, :now,
@@ -58,22 +59,23 @@ export async function addTransactions(
          FROM jsonb_to_recordset(:rows::jsonb) AS new (key text, member_id bigint, kind text, amount bigint,
               status text, method text, title text, occasion_id bigint, answers bigint)
        ON CONFLICT (key) DO NOTHING
-       RETURNING id, key, member_id AS "memberId"`,
+       RETURNING id, key, member_id`,
       { rows: JSON.stringify(rows), author, now: uow.now },
     ),
   );
   await announceMoney(
     uow,
-    written.rows.map(({ id }) => id),
+    written.map(({ id }) => id),
     "added",
   );
-  return written.rows;
+  return written;
 }
 
 /** Collects open transactions from their members' balances. Expects the members to be locked. Refuses `payments:insufficient-balance`. */
 export async function completeTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
   await refusingBelowFloor(
-    uow.db.raw(
+    run(
+      uow.db,
       "UPDATE payment_transactions SET status = 'completed', completed_at = :now WHERE id = ANY (:ids::bigint[])",
       { ids: [...ids], now: uow.now },
     ),
@@ -84,7 +86,7 @@ export async function completeTransactions(uow: UnitOfWork, ids: readonly number
 /** Voids open transactions: they are no longer due, and no balance moves. */
 export async function voidTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await uow.db.raw("UPDATE payment_transactions SET status = 'void' WHERE id = ANY (:ids::bigint[])", {
+  await run(uow.db, "UPDATE payment_transactions SET status = 'void' WHERE id = ANY (:ids::bigint[])", {
     ids: [...ids],
   });
   await announceMoney(uow, ids, "void");

@@ -11,6 +11,7 @@ import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts
 import { payments } from "#modules/payments/module.server.ts";
 import { ChangeBalanceSchema } from "#modules/payments/payments.schemas.ts";
 import { beginSettling } from "#modules/payments/tests/begin-settling.ts";
+import { all } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { changeTerms, lowerPricesOf } from "./change-terms.server.ts";
@@ -55,9 +56,10 @@ const stateOf = async (memberId: number, occasionId = sessionId) =>
   )?.state;
 
 const queued = async (kind: string): Promise<object[]> => {
-  const { rows } = await base.database.platform.raw<{ rows: { payload: object }[] }>(
-    "DELETE FROM dispatch.outbox WHERE kind = ? RETURNING payload",
-    [kind],
+  const rows = await all<{ payload: object }>(
+    base.database.platform,
+    "DELETE FROM dispatch.outbox WHERE kind = :kind RETURNING payload",
+    { kind },
   );
   return rows.map(({ payload }) => payload);
 };

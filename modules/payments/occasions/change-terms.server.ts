@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  all,
   ensureTags,
   heldTags,
   lockOccasion,
@@ -7,6 +8,7 @@ import {
   lowerPrices,
   promote,
   promoteLinesLater,
+  stillToCome,
   type UnitOfWork,
   updateSettings,
 } from "#app/kit/commands.server.ts";
@@ -90,9 +92,10 @@ export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Prom
 export async function followTerms(uow: UnitOfWork, { ids }: Happenings["settings.changed"]): Promise<void> {
   if (ids.includes(negativeBalanceSetting.id) && mayOwe(uow)) await promoteLinesLater(uow);
   if (!ids.includes(tagPricesSetting.id) && !ids.includes(freeStaffSetting.id)) return;
-  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
-    `SELECT id AS "occasionId" FROM occasions
-      WHERE status = 'confirmed' AND starts_at > :now AND price > 0 AND attending + waiting > 0 ORDER BY id`,
+  const rows = await all<{ occasionId: number }>(
+    uow.db,
+    `SELECT o.id AS occasion_id FROM occasions o
+      WHERE ${stillToCome("o")} AND o.price > 0 AND o.attending + o.waiting > 0 ORDER BY o.id`,
     { now: uow.now },
   );
   await uow.enqueueAll("payments:lower-prices", rows);

@@ -1,4 +1,4 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
 import { type MessageKey, moneyOf, type OccasionKind } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
@@ -43,8 +43,9 @@ export async function settlingCharges(
   uow: UnitOfWork,
   { occasionIds }: ConsequencePoints["occasions.settle"],
 ): Promise<Consequence[]> {
-  const { rows: occasions } = await uow.db.raw<{ rows: Charged[] }>(
-    `SELECT id AS "occasionId", kind FROM occasions, settling
+  const occasions = await all<Charged>(
+    uow.db,
+    `SELECT id AS occasion_id, kind FROM occasions, settling
       WHERE id = ANY (:occasionIds::bigint[]) AND settled_at IS NULL AND finishes_at > since ORDER BY id`,
     { occasionIds: [...occasionIds] },
   );
@@ -65,14 +66,14 @@ const SETTLED = {
 } as const satisfies Partial<Record<Status, MessageKey>>;
 
 async function dueFor({ db }: UnitOfWork, occasionId: number): Promise<Due[]> {
-  const { rows } = await db.raw<{ rows: Due[] }>(
-    `SELECT c.member_id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate" FROM payment_commitments c
+  return all<Due>(
+    db,
+    `SELECT c.member_id, c.price, c.left_at IS NOT NULL AS left_late FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
        JOIN members m ON m.id = c.member_id AND m.state <> 'erased'
       WHERE c.occasion_id = :occasionId AND ${STANDS} ORDER BY c.left_at IS NOT NULL, c.member_id`,
     { occasionId },
   );
-  return rows;
 }
 
 /**
@@ -127,8 +128,9 @@ export async function newCharges(
 ): Promise<(NewTransaction & { title: string })[]> {
   const memberIds = attendees.map(({ memberId }) => memberId);
   const charged = await chargedMembers(uow, occasionId, memberIds);
-  const { rows } = await uow.db.raw<{ rows: { title: string; memberId: number; before: number }[] }>(
-    `SELECT o.name AS title, m.id AS "memberId", count(t.id)::int AS before
+  const rows = await all<{ title: string; memberId: number; before: number }>(
+    uow.db,
+    `SELECT o.name AS title, m.id AS member_id, count(t.id)::int AS before
        FROM occasions o CROSS JOIN unnest(:memberIds::bigint[]) AS m (id)
        LEFT JOIN payment_transactions t ON t.occasion_id = o.id AND t.member_id = m.id AND t.kind = 'charge'
          AND (t.status = 'void' OR EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))

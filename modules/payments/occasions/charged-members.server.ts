@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 /**
  * Which of these members have a charge for the occasion that was not given back: paid, waived or open, their own or that of a
  * member who was merged into them.
@@ -8,7 +8,8 @@ export async function chargedMembers(
   occasionId: number,
   memberIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT DISTINCT coalesce(m.merged_into, m.id) AS id
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
       WHERE t.occasion_id = :occasionId AND t.kind = 'charge' AND t.status <> 'void'

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { STANDS } from "./standing-commitment.ts";
 
 /** What a member has agreed to pay and has not been charged yet; `price` in minor units. */
@@ -15,8 +15,9 @@ export interface ComingCharge {
 
 /** A member's coming charges, the next first. One statement. */
 export async function comingCharges({ db }: UnitOfWork, memberId: number): Promise<ComingCharge[]> {
-  const { rows } = await db.raw<{ rows: ComingCharge[] }>(
-    `SELECT o.id AS "occasionId", o.name, o.starts_at AS "startsAt", c.price, c.free_until AS "freeUntil",
+  return all<ComingCharge>(
+    db,
+    `SELECT o.id AS occasion_id, o.name, o.starts_at, c.price, c.free_until,
             c.left_at IS NOT NULL AS left
        FROM payment_commitments c
        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
@@ -25,5 +26,4 @@ export async function comingCharges({ db }: UnitOfWork, memberId: number): Promi
       ORDER BY o.starts_at, o.id`,
     { memberId },
   );
-  return rows;
 }

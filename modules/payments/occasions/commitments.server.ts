@@ -1,4 +1,4 @@
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Bindings, notify, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { AttendanceChange, Happenings } from "#app/kit/module.ts";
 import { moneyOf, settingValue } from "#app/kit/rules.ts";
 import { followFunds } from "#modules/payments/ledger/charges.server.ts";
@@ -16,7 +16,8 @@ export async function keepCommitments(
 ): Promise<void> {
   const memberIds = changes.map(({ memberId }) => memberId);
   const own = uow.actor.kind === "member" ? uow.actor.id : null;
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE payment_commitments SET left_at = :now
       WHERE occasion_id = :occasionId AND member_id = :own AND member_id = ANY (:left::bigint[])
         AND left_at IS NULL AND free_until <= :now`,
@@ -49,13 +50,10 @@ export async function releaseWhileOff(
 }
 
 /** Deletes commitments: their members can spend that money elsewhere now. */
-async function uncommit(
-  uow: UnitOfWork,
-  where: string,
-  values: Record<string, unknown>,
-): Promise<Released[]> {
-  const { rows } = await uow.db.raw<{ rows: Released[] }>(
-    `DELETE FROM payment_commitments c WHERE ${where} RETURNING member_id AS "memberId", price`,
+async function uncommit(uow: UnitOfWork, where: string, values: Bindings): Promise<Released[]> {
+  const rows = await all<Released>(
+    uow.db,
+    `DELETE FROM payment_commitments c WHERE ${where} RETURNING member_id, price`,
     values,
   );
   await followFunds(
@@ -135,7 +133,8 @@ export async function lowerCommitments(
   const free = `occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[]) AND left_at IS NULL
     AND EXISTS (SELECT FROM attendances a WHERE a.occasion_id = c.occasion_id AND a.member_id = c.member_id AND a.price = 0)`;
   await uncommit(uow, free, { occasionId, memberIds: [...memberIds] });
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE payment_commitments c SET price = a.price FROM attendances a
       WHERE c.occasion_id = :occasionId AND c.member_id = ANY (:memberIds::bigint[]) AND c.left_at IS NULL
         AND a.occasion_id = c.occasion_id AND a.member_id = c.member_id AND a.price < c.price`,
@@ -161,7 +160,8 @@ export async function moveDeadlines(
   const until = `(SELECT CASE coalesce(own.leave_hours, :hours) WHEN 0 THEN 'infinity'::timestamptz
                               ELSE o.starts_at - make_interval(hours => coalesce(own.leave_hours, :hours)) END
                     FROM occasions o LEFT JOIN payment_terms own ON own.occasion_id = o.id WHERE o.id = :occasionId)`;
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE payment_commitments c
         SET free_until = CASE WHEN isfinite(${until}) THEN greatest(${until}, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
       WHERE occasion_id = :occasionId AND left_at IS NULL AND free_until IS NOT NULL`,
@@ -209,7 +209,8 @@ interface Committing {
  * already cost can leave for free.
  */
 async function commit(uow: UnitOfWork, occasionId: number, of?: Committing): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; isMore: boolean }[] }>(
+  const rows = await all<{ memberId: number; isMore: boolean }>(
+    uow.db,
     `WITH due AS (
        SELECT a.occasion_id, a.member_id, a.price, a.attending_since AS since, terms.hours,
               o.starts_at - make_interval(hours => terms.hours) AS until,
@@ -233,7 +234,7 @@ async function commit(uow: UnitOfWork, occasionId: number, of?: Committing): Pro
          free_until = CASE WHEN c.since = excluded.since OR c.left_at IS NOT NULL AND NOT c.member_id = ANY (:movedUp::bigint[])
                            THEN c.free_until ELSE excluded.free_until END
        RETURNING member_id)
-     SELECT member_id AS "memberId", is_more AS "isMore" FROM written JOIN due USING (member_id)`,
+     SELECT member_id, is_more FROM written JOIN due USING (member_id)`,
     {
       occasionId,
       memberIds: of ? [...of.memberIds] : null,

@@ -8,6 +8,7 @@ import { createSession } from "#app/core/occasions/sessions/create-session.serve
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { beginSettling } from "#modules/payments/tests/begin-settling.ts";
+import { one } from "#tenants/sql.ts";
 import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { changeOccasionTerms } from "./change-terms.server.ts";
@@ -122,11 +123,12 @@ describe("what was agreed for a session that was settled while payments were off
         chargeKept: true,
         reviewed: reviewKey(question),
       });
-      const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+      const { count } = await one<{ count: number }>(
+        uow.db,
         "SELECT count(*)::int AS count FROM payment_transactions WHERE occasion_id = :id",
         { id },
       );
-      throw new Error(`cut off after ${rows[0].count} charges`);
+      throw new Error(`cut off after ${count} charges`);
     });
     await expect(cutOff).rejects.toThrow("cut off after 2 charges");
     expect(await chargesOf(...members)).toEqual([[], []]);

@@ -1,4 +1,11 @@
-import { type Consequence, counted, lockOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  all,
+  type Consequence,
+  counted,
+  lockOccasions,
+  run,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import type { CatchUpOffer } from "#app/kit/module.ts";
 import { moneyOf, type OccasionKind } from "#app/kit/rules.ts";
 import { followOpen } from "#modules/payments/ledger/charges.server.ts";
@@ -26,7 +33,7 @@ export const chargeKept: CatchUpOffer = {
       (await keptCommitments(uow)).map(({ occasionId }) => occasionId),
     );
     // All members, since payments lock many of them when they are switched on: in one go, in one order.
-    await uow.db.raw("SELECT FROM members ORDER BY id FOR NO KEY UPDATE");
+    await run(uow.db, "SELECT FROM members ORDER BY id FOR NO KEY UPDATE");
   },
   consequences: keptConsequences,
   async take(uow) {
@@ -55,8 +62,9 @@ async function keptConsequences(uow: UnitOfWork): Promise<Consequence[]> {
  * released at that moment, also while payments were off.
  */
 async function keptCommitments({ db }: UnitOfWork): Promise<Kept[]> {
-  const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT DISTINCT ON (o.id, m.id) o.id AS "occasionId", o.kind, m.id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate"
+  return all<Kept>(
+    db,
+    `SELECT DISTINCT ON (o.id, m.id) o.id AS occasion_id, o.kind, m.id AS member_id, c.price, c.left_at IS NOT NULL AS left_late
        FROM payment_commitments c JOIN members own ON own.id = c.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id) AND m.state <> 'erased'
        JOIN occasions o ON o.id = c.occasion_id AND o.settled_at IS NOT NULL AND o.status <> 'canceled'
@@ -69,5 +77,4 @@ async function keptCommitments({ db }: UnitOfWork): Promise<Kept[]> {
                            AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))
       ORDER BY o.id, m.id, own.id = m.id DESC`,
   );
-  return rows;
 }

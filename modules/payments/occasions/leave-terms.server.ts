@@ -1,4 +1,4 @@
-import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, HeldPlace, PlaceNote, PlaceTerms } from "#app/kit/module.ts";
 import { dayOf, localOf, moneyOf, type Occasion } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
@@ -12,7 +12,8 @@ export async function leavingCosts(
   uow: UnitOfWork,
   { occasion, memberId }: ConsequencePoints["attendance.leave"],
 ): Promise<Consequence[]> {
-  const { rows } = await uow.db.raw<{ rows: { price: number; name: string }[] }>(
+  const rows = await all<{ price: number; name: string }>(
+    uow.db,
     `SELECT c.price, o.name FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
                          AND a.state = 'attending' AND (a.attending_since = c.since OR c.left_at IS NOT NULL)
@@ -47,8 +48,9 @@ export async function termsOf(
   { db }: UnitOfWork,
   places: readonly HeldPlace[],
 ): Promise<(PlaceTerms | undefined)[]> {
-  const { rows } = await db.raw<{ rows: (HeldPlace & PlaceTerms)[] }>(
-    `SELECT c.member_id AS "memberId", c.occasion_id AS "occasionId", c.price, c.free_until AS "freeUntil"
+  const rows = await all<HeldPlace & PlaceTerms>(
+    db,
+    `SELECT c.member_id, c.occasion_id, c.price, c.free_until
        FROM unnest(:memberIds::bigint[], :occasionIds::bigint[]) AS place (member_id, occasion_id)
        JOIN payment_commitments c USING (member_id, occasion_id)
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { SHOWN_NAME } from "#app/kit/rules.ts";
 import type { Status } from "#modules/payments/transaction.ts";
 import { STANDS } from "./standing-commitment.ts";
@@ -19,9 +19,10 @@ export interface OccasionPayment {
 
 /** Who pays what for an occasion, by name. One statement. */
 export async function occasionPayments({ db }: UnitOfWork, occasionId: number): Promise<OccasionPayment[]> {
-  const { rows } = await db.raw<{ rows: OccasionPayment[] }>(
-    `SELECT p.member_id AS "memberId", ${SHOWN_NAME} AS name, p.price::float8 AS price,
-            p.id AS "transactionId", p.state
+  return all<OccasionPayment>(
+    db,
+    `SELECT p.member_id, ${SHOWN_NAME} AS name, p.price::float8 AS price,
+            p.id AS transaction_id, p.state
        FROM (
          SELECT c.member_id, c.price, NULL::bigint AS id,
                 CASE WHEN o.settled_at IS NOT NULL THEN 'kept' WHEN c.left_at IS NULL THEN 'agreed' ELSE 'late' END AS state
@@ -37,5 +38,4 @@ export async function occasionPayments({ db }: UnitOfWork, occasionId: number): 
        JOIN members m ON m.id = p.member_id ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", p.id`,
     { occasionId },
   );
-  return rows;
 }

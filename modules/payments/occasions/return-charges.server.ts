@@ -1,4 +1,4 @@
-import { type Consequence, counted, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Consequence, counted, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
@@ -26,7 +26,8 @@ export async function returnCharges(
   occasionId: number,
   memberIds?: readonly number[],
 ): Promise<void> {
-  await uow.db.raw(
+  await run(
+    uow.db,
     `SELECT FROM members
       WHERE id IN (SELECT coalesce(m.merged_into, m.id) FROM payment_transactions t JOIN members m ON m.id = t.member_id
                     WHERE t.occasion_id = :occasionId)
@@ -87,7 +88,8 @@ export async function openByOccasion(
   uow: UnitOfWork,
   occasionIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; amount: number }[] }>(
+  const rows = await all<{ id: number; amount: number }>(
+    uow.db,
     `SELECT occasion_id AS id, -sum(amount)::float8 AS amount FROM payment_transactions
       WHERE occasion_id = ANY (:occasionIds::bigint[]) AND status IN ('in-progress', 'debt') GROUP BY 1`,
     { occasionIds: [...occasionIds] },
@@ -96,8 +98,9 @@ export async function openByOccasion(
 }
 
 async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
-  const { rows } = await uow.db.raw<{ rows: Charge[] }>(
-    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title
+  return all<Charge>(
+    uow.db,
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS member_id, t.amount, t.status, t.title
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
       WHERE t.occasion_id = ANY (:occasionIds::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
         AND (t.status <> 'completed' OR m.state <> 'erased')
@@ -105,5 +108,4 @@ async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promi
       ORDER BY 2, t.id`,
     { occasionIds: [...occasionIds] },
   );
-  return rows;
 }

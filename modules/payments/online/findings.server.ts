@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { adminIds, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { adminIds, all, type MemberUnit, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import type { FindingSchema } from "./online.schemas.ts";
 
@@ -99,14 +99,14 @@ export interface OpenFinding {
 
 /** The findings that somebody must look at, the latest first. */
 export async function openFindings({ db }: UnitOfWork): Promise<OpenFinding[]> {
-  const { rows } = await db.raw<{ rows: OpenFinding[] }>(
-    `SELECT f.id, f.reason, f.object_id AS "objectId", f.amount, f.currency, f.found_at AS "foundAt",
+  return all<OpenFinding>(
+    db,
+    `SELECT f.id, f.reason, f.object_id, f.amount, f.currency, f.found_at,
             CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.id, 'name', m.name) END AS member
        FROM payment_online_findings f
        LEFT JOIN payment_online_top_ups t ON t.id = f.top_up_id LEFT JOIN members m ON m.id = t.member_id
       WHERE f.seen_at IS NULL ORDER BY f.id DESC LIMIT 50`,
   );
-  return rows;
 }
 
 /** Marks a finding as looked at by an admin: it stays on record, and leaves the list. Refuses `not-found`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork, type Job, type WorkHost } from "#app/kit/module.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { withAccountAccess } from "./connection/lost-connection.server.ts";
@@ -77,18 +77,20 @@ export const catchUpJob: Job = {
       "payments:catch-up",
       accounts.map((account) => ({ account })),
     );
-    const { rows } = await uow.db.raw<{ rows: { topUpId: number }[] }>(
-      `SELECT id AS "topUpId" FROM payment_online_top_ups
+    const rows = await all<{ topUpId: number }>(
+      uow.db,
+      `SELECT id AS top_up_id FROM payment_online_top_ups
         WHERE state IN ('begun', 'open', 'processing') AND expires_at < :now ORDER BY id`,
       { now: uow.now },
     );
     await uow.enqueueAll("payments:look-up", rows);
-    const setups = await uow.db.raw<{ rows: { setupId: number }[] }>(
-      `SELECT id AS "setupId" FROM payment_card_setups
+    const setups = await all<{ setupId: number }>(
+      uow.db,
+      `SELECT id AS setup_id FROM payment_card_setups
         WHERE state IN ('begun', 'open') AND expires_at < :now ORDER BY id`,
       { now: uow.now },
     );
-    await uow.enqueueAll("payments:look-up-card", setups.rows);
+    await uow.enqueueAll("payments:look-up-card", setups);
   },
 };
 
@@ -119,14 +121,14 @@ type OpenReturn = Pick<ReportedReturn, "id" | "kind" | "currency"> & { amount: n
 async function openReturns(host: WorkHost, account: string): Promise<OpenReturn[]> {
   const since = new Date(host.now().getTime() - REFUND_FAILS_DAYS * DAY_MS);
   return host.unit(async ({ db }) => {
-    const { rows } = await db.raw<{ rows: OpenReturn[] }>(
+    return all<OpenReturn>(
+      db,
       `SELECT id, kind, amount, currency FROM payment_online_returns r
         WHERE account = :account AND (NOT final OR kind = 'refund' AND state <> 'undone' AND heard_at > :since
               AND NOT EXISTS (SELECT FROM payment_online_findings f WHERE f.object_id = r.id AND f.reason = 'gone'))
         ORDER BY id`,
       { account, since },
     );
-    return rows;
   });
 }
 

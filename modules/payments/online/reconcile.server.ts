@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork, type Job, type WorkHost } from "#app/kit/module.ts";
 import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";
@@ -165,8 +165,9 @@ const told = ({ amount, currency }: { amount: number; currency: string }): Omit<
 });
 
 async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
-  const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT o.intent_id AS id, o.intent_id AS payment, t.amount::float8 AS amount, o.currency, o.created_at AS at, t.created_at AS "bookedAt"
+  const rows = await all<Kept>(
+    db,
+    `SELECT o.intent_id AS id, o.intent_id AS payment, t.amount::float8 AS amount, o.currency, o.created_at AS at, t.created_at AS booked_at
        FROM payment_online_top_ups o JOIN payment_transactions t ON t.id = o.transaction_id WHERE o.account = :account`,
     { account },
   );
@@ -175,8 +176,9 @@ async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<st
 
 /** The refunds and disputes in the ledger, whatever their own rows say; what was put back does not count. */
 async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
-  const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT r.id, r.intent_id AS payment, -sum(t.amount)::float8 AS amount, r.currency, r.heard_at AS at, r.heard_at AS "bookedAt"
+  const rows = await all<Kept>(
+    db,
+    `SELECT r.id, r.intent_id AS payment, -sum(t.amount)::float8 AS amount, r.currency, r.heard_at AS at, r.heard_at AS booked_at
        FROM payment_online_returns r
        JOIN payment_transactions t ON t.kind = 'chargeback' AND t.status <> 'void'
         AND regexp_replace(t.key, '^again:[0-9]+:', '') IN ('online:' || r.id, 'online:' || r.id || ':debt')
@@ -234,8 +236,9 @@ const keyOf = ({ what, id, atProvider, inLedger }: Difference) => `${what}:${id}
 
 async function noteDifferences(uow: UnitOfWork, found: readonly Difference[]): Promise<void> {
   if (found.length === 0) return;
-  const { rows } = await uow.db.raw<{ rows: { payment: string; reference: string; topUpId: number }[] }>(
-    `SELECT intent_id AS payment, reference::text, id AS "topUpId" FROM payment_online_top_ups
+  const rows = await all<{ payment: string; reference: string; topUpId: number }>(
+    uow.db,
+    `SELECT intent_id AS payment, reference::text, id AS top_up_id FROM payment_online_top_ups
       WHERE intent_id = ANY (:payments::text[]) OR reference::text = ANY (:references::text[])`,
     {
       payments: found.map(({ payment }) => payment),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aboutMember, adminIds, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { aboutMember, adminIds, all, notify, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { advanceKey, lackOf, shortfallKey, withAdvance } from "#modules/payments/ledger/advance.server.ts";
@@ -45,7 +45,8 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
     const reason = topUp.account === account ? "currency" : "account";
     return noteFinding(uow, { reason, objectId: reported.id, topUpId: topUp.id, money: reported });
   }
-  await uow.db.raw(
+  await run(
+    uow.db,
     `INSERT INTO payment_online_returns (id, kind, account, intent_id, amount, currency, state, heard_at)
      VALUES (:id, :kind, :account, :intentId, :amount, :currency, :state, :now) ON CONFLICT (id) DO NOTHING`,
     {
@@ -178,7 +179,8 @@ async function putBack(
   { memberId, name }: OnlineTopUp & { name: string },
   { id, kind, amount }: Taken,
 ): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: Posted[] }>(
+  const rows = await all<Posted>(
+    uow.db,
     `SELECT t.id, t.kind, t.amount, t.status, w.id AS waiver FROM payment_transactions t
        LEFT JOIN payment_transactions w ON w.answers = t.id AND w.kind = 'waiver'
       WHERE t.kind IN ('chargeback', 'shortfall') AND t.status <> 'void'

@@ -2,8 +2,15 @@ import type { MemberUnit } from "#app/kit/commands.server.ts";
 import { type MessageKey, moneyOf } from "#app/kit/rules.ts";
 import type { ListedTransaction } from "#modules/payments/reports/transaction-list.server.ts";
 import { kindOf, titleOf } from "#modules/payments/reports/transaction-words.ts";
-import type { Account, Kind, Method, Status } from "#modules/payments/transaction.ts";
-import { isOpen, numbersOf, undoWay } from "#modules/payments/transaction.ts";
+import {
+  type Account,
+  isOpen,
+  type Kind,
+  type Method,
+  numbersOf,
+  type Status,
+  undoWay,
+} from "#modules/payments/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 
 /** A transaction in the reader's words. */

@@ -1,9 +1,11 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
 import {
+  all,
   crestPicture,
   type Formats,
   formatsFor,
+  one,
   pdfTable,
   type UnitOfWork,
 } from "#app/kit/commands.server.ts";
@@ -103,7 +105,8 @@ async function statementOf(
     .whereNot({ state: "erased" })
     .first("name", "alias");
   if (!member) throw new Refusal("not-found");
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const rows = await all<Row>(
+    uow.db,
     `SELECT t.completed_at AS at, t.kind, t.method, t.title, t.amount, p.balance::float8 AS balance
        FROM payment_postings p JOIN payment_transactions t ON t.id = p.transaction_id
       WHERE p.member_id = :userId AND t.completed_at >= :since AND t.completed_at < :until
@@ -117,7 +120,8 @@ async function statementOf(
   );
   if (rows.length > MAX_ROWS)
     throw new Refusal("export-too-long", undefined, { total: rows.length, most: MAX_ROWS });
-  const before = await uow.db.raw<{ rows: [{ balance: number }] }>(
+  const { balance } = await one<{ balance: number }>(
+    uow.db,
     `SELECT coalesce(sum(t.amount), 0)::float8 AS balance FROM payment_transactions t
       WHERE t.member_id = :userId AND t.status = 'completed' AND t.completed_at < :since`,
     { userId, since: startOfDate(from, timezone) },
@@ -128,7 +132,7 @@ async function statementOf(
     from,
     to,
     rows,
-    opening: before.rows[0].balance,
+    opening: balance,
     owing: account ? owed(account) : 0,
   };
 }

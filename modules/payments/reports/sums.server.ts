@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { addMonths, startOfDate } from "#app/kit/rules.ts";
 import { OWED } from "#modules/payments/transaction.ts";
 
@@ -19,11 +19,11 @@ export interface MonthSums {
 
 /** What members owe the club now, whatever the month, in minor units; and how many of them owe something. */
 export async function clubOwed({ db }: Pick<UnitOfWork, "db">): Promise<{ owed: number; members: number }> {
-  const { rows } = await db.raw<{ rows: [{ owed: number; members: number }] }>(
+  return one<{ owed: number; members: number }>(
+    db,
     `SELECT coalesce(sum(${OWED}), 0)::float8 AS owed, count(*) FILTER (WHERE ${OWED} > 0)::int AS members
        FROM payment_balances`,
   );
-  return rows[0];
 }
 
 /** How many months the summary shows. */
@@ -33,10 +33,11 @@ export const MONTHS_SHOWN = 6;
 export async function monthSums({ db, organization }: UnitOfWork, month: string): Promise<MonthSums[]> {
   const months = Array.from({ length: MONTHS_SHOWN + 1 }, (_, at) => addMonths(month, at - MONTHS_SHOWN + 1));
   const starts = months.map((one) => startOfDate(`${one}-01`, organization.timezone));
-  const { rows } = await db.raw<{ rows: MonthSums[] }>(
-    `SELECT m.month, coalesce(paid.amount, 0)::float8 AS collected, coalesce(paid.count, 0)::int AS "collectedCount",
-            coalesce(due.open, 0)::float8 AS open, coalesce(due.open_members, 0)::int AS "openMembers",
-            coalesce(due.debt, 0)::float8 AS debt, coalesce(due.debt_members, 0)::int AS "debtMembers"
+  return all<MonthSums>(
+    db,
+    `SELECT m.month, coalesce(paid.amount, 0)::float8 AS collected, coalesce(paid.count, 0)::int AS collected_count,
+            coalesce(due.open, 0)::float8 AS open, coalesce(due.open_members, 0)::int AS open_members,
+            coalesce(due.debt, 0)::float8 AS debt, coalesce(due.debt_members, 0)::int AS debt_members
        FROM unnest(:months::text[], :from::timestamptz[], :until::timestamptz[]) AS m (month, since, until)
       CROSS JOIN LATERAL (
             SELECT -sum(p.amount) AS amount,
@@ -55,5 +56,4 @@ export async function monthSums({ db, organization }: UnitOfWork, month: string)
       ORDER BY m.month`,
     { months: months.slice(0, -1), from: starts.slice(0, -1), until: starts.slice(1) },
   );
-  return rows;
 }

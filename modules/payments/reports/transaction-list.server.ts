@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Fragment, MemberUnit, UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type Fragment, type MemberUnit, one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import {
   addDays,
   containsWords,
@@ -35,10 +35,10 @@ export interface ListedTransaction {
 export type TransactionFilter = z.output<typeof TransactionFilterSchema>;
 type Asked = z.output<typeof TransactionListSchema>;
 
-const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion_id AS "occasionId", t.amount, t.status,
-  o.name AS "occasionName", o.starts_at AS "occasionAt", o.is_deleted AS "occasionDeleted",
+const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion_id, t.amount, t.status,
+  o.name AS occasion_name, o.starts_at AS occasion_at, o.is_deleted AS occasion_deleted,
   jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}, 'erased', m.state = 'erased') AS member,
-  EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind IN ('reversal', 'refund')) AS "isUndone"`;
+  EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind IN ('reversal', 'refund')) AS is_undone`;
 
 /** The occasion of a transaction, deleted ones included. */
 const OCCASION = `LEFT JOIN LATERAL (
@@ -98,19 +98,21 @@ const AS_MOVED = `t.status IN ('in-progress', 'debt') DESC,
 export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Paged<ListedTransaction>> {
   const { page, perPage } = asked;
   const { sql, bindings } = wanted(uow, asked);
-  const counted = await uow.db.raw<{ rows: [{ total: number }] }>(
+  const { total } = await one<{ total: number }>(
+    uow.db,
     `SELECT count(*)::int AS total FROM payment_transactions t WHERE ${sql}`,
     bindings,
   );
   const order = asked.user === undefined ? "t.id DESC" : AS_MOVED;
-  const { rows } = await uow.db.raw<{ rows: (Row & { balance: number | null })[] }>(
+  const rows = await all<Row & { balance: number | null }>(
+    uow.db,
     `SELECT ${COLUMNS},
             (SELECT balance::float8 FROM payment_postings WHERE transaction_id = t.id AND account = 'member') AS balance
        FROM (SELECT * FROM payment_transactions t WHERE ${sql} ORDER BY ${order} LIMIT :perPage OFFSET :offset) t
        JOIN members m ON m.id = t.member_id ${OCCASION} ORDER BY ${order}`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
-  return { items: rows.map(listed), total: counted.rows[0].total, page, perPage };
+  return { items: rows.map(listed), total, page, perPage };
 }
 
 /** One page of the caller's own transactions. */
@@ -128,7 +130,8 @@ export async function transactionsAfter(
   { after, most }: { after: number; most: number },
 ): Promise<Omit<ListedTransaction, "balance">[]> {
   const { sql, bindings } = wanted(uow, asked);
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const rows = await all<Row>(
+    uow.db,
     `SELECT ${COLUMNS} FROM payment_transactions t JOIN members m ON m.id = t.member_id ${OCCASION}
       WHERE ${sql} AND t.id > :after ORDER BY t.id LIMIT :most`,
     { ...bindings, after, most },

@@ -30,6 +30,7 @@ import type { COLLECTED_BY } from "#modules/payments/payment-choices.ts";
 import type { Kind } from "#modules/payments/transaction.ts";
 import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
 import type { Db } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
@@ -424,9 +425,10 @@ interface Payment {
 }
 
 async function setTo(db: Db, id: number, value: boolean): Promise<void> {
-  await db.raw(
-    "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
-    [id, JSON.stringify(value)],
+  await run(
+    db,
+    "INSERT INTO settings (id, value) VALUES (:id, :value::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+    { id, value: JSON.stringify(value) },
   );
 }
 

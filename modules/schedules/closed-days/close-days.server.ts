@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import {
+  all,
   cancelSession,
   counted,
   countInvolved,
   ensureConfirmed,
   lockInvolved,
   type Question,
+  stillToCome,
   type UnitOfWork,
   withoutAudit,
 } from "#app/kit/commands.server.ts";
@@ -51,9 +53,10 @@ async function lockSessionsOf(
   { db, now, organization: { timezone } }: UnitOfWork,
   { from, until }: Pick<ClosedDays, "from" | "until">,
 ): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT o.id FROM occasions o
-      WHERE o.kind = 'session' AND o.status = 'confirmed' AND o.starts_at > :now
+      WHERE o.kind = 'session' AND ${stillToCome("o")}
         AND o.starts_at >= :from AND o.starts_at < :until
       ORDER BY o.id FOR NO KEY UPDATE`,
     { now, from: startOfDate(from, timezone), until: startOfDate(addDays(until, 1), timezone) },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { run } from "#tenants/sql.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 import { closeDays } from "./close-days.server.ts";
@@ -82,7 +83,7 @@ describe("closed days", () => {
   it("leave no session behind that a run of the generator makes at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       await inClub(async ({ db }) => {
-        for (const table of ["schedules", "closed_days", "occasions"]) await db.raw(`DELETE FROM ${table}`);
+        for (const table of ["schedules", "closed_days", "occasions"]) await run(db, `DELETE FROM ${table}`);
       });
       setNow("2026-11-21T10:00:00Z");
       await create({ weekDays: [1, 2, 3, 4, 5, 6, 7] });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type MemberUnit, updateSettings } from "#app/kit/commands.server.ts";
+import { type MemberUnit, run, updateSettings } from "#app/kit/commands.server.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import { type PositionsFault, parsePositions } from "#modules/teams/sheet/formations.ts";
 import { type Formation, formationsSetting, MAX_FORMATIONS } from "#modules/teams/sheet/team-settings.ts";
@@ -44,7 +44,7 @@ export function positionsRefusal(fault: PositionsFault): Refusal {
 
 /** The club's formations, locked until the act is done. */
 async function lockFormations({ db, organization }: MemberUnit): Promise<Formation[]> {
-  await db.raw("SELECT FROM organization FOR UPDATE");
+  await run(db, "SELECT FROM organization FOR UPDATE");
   const row = await db("settings").where({ id: formationsSetting.id }).first("value");
   const all = row ? formationsSetting.schema.parse(row.value) : formationsSetting.default;
   organization.settings[formationsSetting.id] = all;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type MemberUnit, notify, withdrawUnsent } from "#app/kit/commands.server.ts";
+import { all, type MemberUnit, notify, run, withdrawUnsent } from "#app/kit/commands.server.ts";
 import { bibOf, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
 import { hasResult, lockTeams } from "#modules/teams/sheet/load-sheet.server.ts";
 import { isUnpublished } from "#modules/teams/sheet/team-sheet.ts";
@@ -21,7 +21,8 @@ export async function publishTeams(
   if (sheet.publishedAt && !isUnpublished(sheet)) throw new Refusal("teams:is-published");
   // Teams that were taken back can't have changed since.
   if (sheet.publishedAt && (await hasResult(uow, session.id))) throw new Refusal("teams:has-result");
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE attendances a SET shown_team = CASE WHEN ${TOOK_PART} THEN team END,
                             shown_position = CASE WHEN ${TOOK_PART} THEN position END
       WHERE occasion_id = :id AND (shown_team, shown_position) IS DISTINCT FROM (team, position)`,
@@ -58,8 +59,9 @@ export async function publishTeams(
 
 /** The team that each member was last told, by member id; the teams may have been taken back since. */
 async function teamsTold({ db }: MemberUnit, sessionId: number): Promise<Map<number, number>> {
-  const { rows } = await db.raw<{ rows: { memberId: number; team: number }[] }>(
-    `SELECT DISTINCT ON (member_id) member_id AS "memberId", (payload->'values'->>'index')::int AS team
+  const rows = await all<{ memberId: number; team: number }>(
+    db,
+    `SELECT DISTINCT ON (member_id) member_id, (payload->'values'->>'index')::int AS team
        FROM notices WHERE occasion_id = :sessionId AND kind = :kind ORDER BY member_id, id DESC`,
     { sessionId, kind: TOLD },
   );

@@ -1,4 +1,4 @@
-import { type MemberUnit, occasionDetail } from "#app/kit/commands.server.ts";
+import { all, type MemberUnit, occasionDetail } from "#app/kit/commands.server.ts";
 import { SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import { positionsFor } from "#modules/teams/sheet/no-positions.ts";
 
@@ -35,8 +35,9 @@ export async function publishedTeams(
     .whereNotNull("published_at")
     .first("published_at", "shown_positions");
   if (!sheet) return { sessionId, publishedAt: null, positions: [], members: [] };
-  const { rows } = await uow.db.raw<{ rows: PublishedMember[] }>(
-    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
+  const rows = await all<PublishedMember>(
+    uow.db,
+    `SELECT m.id AS member_id, ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :sessionId AND ${TOOK_PART} AND a.shown_team IS NOT NULL
       ORDER BY a.shown_team, name COLLATE "und-x-icu", m.id`,

@@ -7,6 +7,7 @@ import { acceptProposal } from "#modules/teams/making/accept-proposal.server.ts"
 import { balanceAgain, balanceTeams } from "#modules/teams/making/balance-teams.server.ts";
 import { moveMember, overrideMember, saveTeams } from "#modules/teams/making/change-teams.server.ts";
 import { teams as module } from "#modules/teams/module.server.ts";
+import { all } from "#tenants/sql.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -34,10 +35,10 @@ const later = (minutes: number) => {
 /** The bibs in the notices so far, with their members. */
 const told = () =>
   units.asSystem(async (uow) => {
-    const { rows } = await uow.db.raw<{ rows: { member: number; bib: string; urgent: boolean }[] }>(
+    return all<{ member: number; bib: string; urgent: boolean }>(
+      uow.db,
       `SELECT member_id AS member, payload->'values'->>'bib' AS bib, urgent FROM notices ORDER BY id`,
     );
-    return rows;
   });
 const audited = () =>
   units.asSystem((uow) => uow.db("audit_log").where({ subject_id: sessionId }).orderBy("id").pluck("act"));

@@ -4,6 +4,7 @@ import { balanceAgain } from "#modules/teams/making/balance-teams.server.ts";
 import { moveMember, overrideMember, saveTeams } from "#modules/teams/making/change-teams.server.ts";
 import { teams as module } from "#modules/teams/module.server.ts";
 import { publishTeams, withdrawTeams } from "#modules/teams/publishing/publish-teams.server.ts";
+import { all } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { ResultFormSchema } from "./results.schemas.ts";
@@ -69,11 +70,11 @@ const saved = (sessionId: number, teams = [1, 2]) =>
   units.asMember(first, (uow) => sessionResult(uow, { sessionId, teams }));
 const auditOf = (sessionId: number) =>
   units.asSystem(async (uow) => {
-    const { rows } = await uow.db.raw<{ rows: object[] }>(
+    return all<object>(
+      uow.db,
       "SELECT act, before, after FROM audit_log WHERE subject_id = :sessionId AND act LIKE 'teams.result%' ORDER BY id",
       { sessionId },
     );
-    return rows;
   });
 
 describe("a result", () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type AuditValues, lockOccasion, type MemberUnit } from "#app/kit/commands.server.ts";
+import { type AuditValues, all, lockOccasion, type MemberUnit } from "#app/kit/commands.server.ts";
 import { hasLeastRole, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
@@ -63,7 +63,8 @@ function refuseNoMaker({ actor, organization }: MemberUnit): void {
 
 /** The teams that players see, by their numbers. */
 async function shownTeams({ db }: MemberUnit, sessionId: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { team: number }[] }>(
+  const rows = await all<{ team: number }>(
+    db,
     `SELECT DISTINCT a.shown_team AS team FROM attendances a JOIN team_sheets s ON s.occasion_id = a.occasion_id
       WHERE a.occasion_id = :sessionId AND ${TOOK_PART} AND a.shown_team IS NOT NULL AND s.published_at IS NOT NULL`,
     { sessionId },

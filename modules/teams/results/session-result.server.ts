@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 /** The goals or points of a team, which counts from 1. */
 export interface TeamPoints {
   team: number;
@@ -13,7 +13,8 @@ export async function sessionResult(
   { db }: Pick<UnitOfWork, "db">,
   { sessionId, teams }: { sessionId: number; teams: readonly number[] },
 ): Promise<TeamPoints[] | null> {
-  const { rows } = await db.raw<{ rows: TeamPoints[] }>(
+  const rows = await all<TeamPoints>(
+    db,
     "SELECT team, points FROM team_results WHERE occasion_id = :sessionId AND team = ANY (:teams::int[]) ORDER BY team",
     { sessionId, teams: [...teams] },
   );

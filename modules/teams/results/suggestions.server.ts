@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { editMember, lockMember, type MemberUnit } from "#app/kit/commands.server.ts";
+import { all, editMember, lockMember, type MemberUnit } from "#app/kit/commands.server.ts";
 import { hasRole, Refusal, SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import type { AdoptSuggestionSchema } from "./results.schemas.ts";
 import { type Game, MONTHS, type Suggestion, suggestScores } from "./suggest-scores.ts";
@@ -18,7 +18,8 @@ export async function scoreSuggestions(
 ): Promise<{ sessions: number; suggestions: NamedSuggestion[] }> {
   if (!hasRole(uow.actor.role, "coach")) throw new Refusal("role-denied");
   const games = await playedGames(uow);
-  const { rows } = await uow.db.raw<{ rows: { id: number; name: string; score: number }[] }>(
+  const rows = await all<{ id: number; name: string; score: number }>(
+    uow.db,
     `SELECT m.id, ${SHOWN_NAME} AS name, m.score FROM members m WHERE m.state = 'active' AND m.score IS NOT NULL`,
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -40,9 +41,10 @@ interface PlayedRow {
 
 /** Sessions of the last 12 months with a result, in the order of time, each with those who took part. One statement. */
 async function playedGames({ db, now }: MemberUnit): Promise<Game[]> {
-  const { rows } = await db.raw<{ rows: PlayedRow[] }>(
-    `SELECT r.occasion_id AS "occasionId", a.member_id AS "memberId", r.team, a.score, r.points,
-            v.score IS NOT NULL AS "isOverridden"
+  const rows = await all<PlayedRow>(
+    db,
+    `SELECT r.occasion_id, a.member_id, r.team, a.score, r.points,
+            v.score IS NOT NULL AS is_overridden
        FROM team_results r
        JOIN occasions o ON o.id = r.occasion_id AND o.status <> 'canceled'
         AND o.starts_at <= :now AND o.starts_at > :now::timestamptz - interval '${MONTHS} months'

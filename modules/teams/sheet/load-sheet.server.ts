@@ -1,4 +1,10 @@
-import { type DescribedOccasion, lockOccasion, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  all,
+  type DescribedOccasion,
+  lockOccasion,
+  maybe,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import { Refusal, SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import { positionsFor } from "./no-positions.ts";
 import { requests } from "./requests.ts";
@@ -12,12 +18,12 @@ type PlayerRow = Omit<SheetPlayer, "override"> & {
 
 /** How the teams of a session are made and who is in them; undefined if nobody has made teams. Two statements. */
 export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<TeamSheet | undefined> {
-  const { rows } = await uow.db.raw<{ rows: Stored[] }>(
-    `SELECT formation, positions, teams, requests, mixes, seed, revision, last_move AS "lastMove", published_at AS "publishedAt"
+  const stored = await maybe<Stored>(
+    uow.db,
+    `SELECT formation, positions, teams, requests, mixes, seed, revision, last_move, published_at
        FROM team_sheets WHERE occasion_id = :sessionId`,
     { sessionId },
   );
-  const [stored] = rows;
   if (!stored) return undefined;
   const players = await sheetPlayers(uow, sessionId);
   return {
@@ -33,10 +39,11 @@ export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<Tea
  * name.
  */
 export async function sheetPlayers({ db }: UnitOfWork, sessionId: number): Promise<SheetPlayer[]> {
-  const { rows } = await db.raw<{ rows: PlayerRow[] }>(
-    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.score, m.positions, m.gender, ${TOOK_PART} AS attends,
-            a.team, a.position, a.shown_team AS "shownTeam", a.shown_position AS "shownPosition",
-            o.position AS "ownPosition", o.score AS "ownScore"
+  const rows = await all<PlayerRow>(
+    db,
+    `SELECT m.id AS member_id, ${SHOWN_NAME} AS name, m.score, m.positions, m.gender, ${TOOK_PART} AS attends,
+            a.team, a.position, a.shown_team, a.shown_position,
+            o.position AS own_position, o.score AS own_score
        FROM attendances a JOIN members m ON m.id = a.member_id
        LEFT JOIN team_overrides o ON o.occasion_id = a.occasion_id AND o.member_id = a.member_id
       WHERE a.occasion_id = :sessionId AND (${TOOK_PART} OR a.team IS NOT NULL OR a.shown_team IS NOT NULL)
@@ -54,12 +61,13 @@ export async function recentTeams(
   { db }: UnitOfWork,
   { id, startsAt }: Pick<DescribedOccasion, "id" | "startsAt">,
 ): Promise<string[][][]> {
-  const { rows } = await db.raw<{ rows: { occasionId: number; team: number; members: number[] }[] }>(
+  const rows = await all<{ occasionId: number; team: number; members: number[] }>(
+    db,
     `WITH latest AS (
        SELECT o.id, o.starts_at FROM occasions o JOIN team_sheets s ON s.occasion_id = o.id
         WHERE o.starts_at < :startsAt AND o.id <> :id AND o.status <> 'canceled'
         ORDER BY o.starts_at DESC, o.id DESC LIMIT 3)
-     SELECT l.id AS "occasionId", a.team, array_to_json(array_agg(a.member_id ORDER BY a.member_id)) AS members
+     SELECT l.id AS occasion_id, a.team, array_to_json(array_agg(a.member_id ORDER BY a.member_id)) AS members
        FROM latest l JOIN attendances a ON a.occasion_id = l.id
       WHERE a.team IS NOT NULL AND ${TOOK_PART}
       GROUP BY l.id, l.starts_at, a.team ORDER BY l.starts_at DESC, l.id DESC, a.team`,

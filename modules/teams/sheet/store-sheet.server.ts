@@ -1,4 +1,4 @@
-import type { DescribedOccasion, MemberUnit } from "#app/kit/commands.server.ts";
+import { type DescribedOccasion, type MemberUnit, one, run } from "#app/kit/commands.server.ts";
 import { occasionSubject } from "#app/kit/rules.ts";
 import { isAnywhere } from "./no-positions.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
@@ -10,9 +10,10 @@ type Making = Pick<TeamSheet, "formation" | "positions" | "teams" | "requests" |
 
 /** Stores how teams are made, raises the revision, and records it in the audit log. Expects the session to be locked. */
 export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, making: Making): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { isSameAct: boolean }[] }>(
+  const { isSameAct } = await one<{ isSameAct: boolean }>(
+    uow.db,
     `WITH before AS (
-       SELECT saved_by = :actorId AND audited_at > :now::timestamptz - :oneAct::interval AS "isSameAct"
+       SELECT saved_by = :actorId AND audited_at > :now::timestamptz - :oneAct::interval AS is_same_act
          FROM team_sheets WHERE occasion_id = :id)
      INSERT INTO team_sheets AS s (occasion_id, formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by, audited_at)
      VALUES (:id, :formation, :positions::jsonb, :teams, :requests::jsonb, :mixes, :seed, 1, :now, :actorId, :now)
@@ -20,8 +21,8 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
        (formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by, audited_at)
        = (excluded.formation, excluded.positions, excluded.teams, excluded.requests, excluded.mixes, excluded.seed,
           s.revision + 1, excluded.saved_at, excluded.saved_by,
-          CASE WHEN (SELECT "isSameAct" FROM before) THEN s.audited_at ELSE excluded.audited_at END)
-     RETURNING coalesce((SELECT "isSameAct" FROM before), false) AS "isSameAct"`,
+          CASE WHEN (SELECT is_same_act FROM before) THEN s.audited_at ELSE excluded.audited_at END)
+     RETURNING coalesce((SELECT is_same_act FROM before), false) AS is_same_act`,
     {
       id: session.id,
       formation: making.formation,
@@ -35,7 +36,7 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
       oneAct: ONE_ACT,
     },
   );
-  if (!rows[0]?.isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
+  if (!isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
 }
 
 /** Raises the revision for a change that has an act of its own in the audit log: the next change begins another act. */
@@ -59,7 +60,8 @@ export async function storePlaces(
   session: Pick<DescribedOccasion, "id" | "startsAt">,
   places: readonly TeamPlace[],
 ): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE attendances a SET team = p.team, position = p.position, score = p.score
        FROM (SELECT b.member_id, w.team, w.position,
                     CASE WHEN :isBegun AND o.score IS NULL AND b.score IS NOT NULL THEN b.score

@@ -12,6 +12,7 @@ import { connect } from "#modules/payments/online/connection/connect.server.ts";
 import { stripe as webhook } from "#modules/payments/online/provider-events.server.ts";
 import { topUpOnline } from "#modules/payments/online/top-ups/checkout.server.ts";
 import { startStripeDouble } from "#scripts/stripe-double/stripe-double.ts";
+import { all } from "#tenants/sql.ts";
 import { testDatabase } from "../postgres.ts";
 import { TEST_SECRET } from "../secret.ts";
 import { type TestUnits, testUnits } from "../unit-of-work.ts";
@@ -63,7 +64,8 @@ export async function openOnlineWorld() {
   const hostFor = (at: number) => workHost(app, module, base.clubs[at] ?? base.clubs[0]);
 
   async function queued(): Promise<Queued[]> {
-    const { rows } = await base.database.platform.raw<{ rows: Queued[] }>(
+    const rows = await all<Queued>(
+      base.database.platform,
       `WITH club AS (DELETE FROM dispatch.outbox RETURNING kind, payload, tenant_id AS tenant),
             own AS (DELETE FROM platform.outbox RETURNING kind, payload, tenant_id AS tenant)
        SELECT * FROM club UNION ALL SELECT * FROM own`,

@@ -1,14 +1,15 @@
 import type { z } from "zod";
-import { aboutMember, lockMember, type UnitOfWork, updateSettings } from "#app/kit/commands.server.ts";
+import { aboutMember, all, lockMember, type UnitOfWork, updateSettings } from "#app/kit/commands.server.ts";
 import type { PlaceRequest } from "#app/kit/module.ts";
 import { moneyOf, Refusal } from "#app/kit/rules.ts";
 import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
 
 /** What each of these members has in the kitty, in minor units. */
 export async function balances(uow: UnitOfWork, memberIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; balance: number }[] }>(
-    "SELECT member_id AS id, sum(amount)::int AS balance FROM kitty_entries WHERE member_id = ANY (?::bigint[]) GROUP BY 1",
-    [[...memberIds]],
+  const rows = await all<{ id: number; balance: number }>(
+    uow.db,
+    "SELECT member_id AS id, sum(amount)::int AS balance FROM kitty_entries WHERE member_id = ANY (:memberIds::bigint[]) GROUP BY 1",
+    { memberIds: [...memberIds] },
   );
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
@@ -58,18 +59,20 @@ async function tellCovered(uow: UnitOfWork, memberId: number): Promise<void> {
 
 /** What is still owed for other modules' charges: as much as the member's kitty is below zero, but at most the charge. */
 export async function owedFor(uow: UnitOfWork, keys: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await uow.db.raw<{ rows: { key: string; owed: number }[] }>(
+  const rows = await all<{ key: string; owed: number }>(
+    uow.db,
     `SELECT e.key, least(-e.amount, -has.balance)::int AS owed FROM kitty_entries e
        JOIN (SELECT member_id, sum(amount) AS balance FROM kitty_entries GROUP BY 1) has ON has.member_id = e.member_id
-      WHERE e.key = ANY (?::text[]) AND e.amount < 0 AND has.balance < 0`,
-    [[...keys]],
+      WHERE e.key = ANY (:keys::text[]) AND e.amount < 0 AND has.balance < 0`,
+    { keys: [...keys] },
   );
   return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
 /** Notes for each member who ever paid in that their money was counted today. */
 export async function countPots(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    uow.db,
     "SELECT DISTINCT member_id AS id FROM kitty_entries WHERE amount > 0",
   );
   const today = uow.now.toISOString().slice(0, 10);
@@ -100,10 +103,11 @@ export async function committed(
   uow: UnitOfWork,
   occasionIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; price: number }[] }>(
+  const rows = await all<{ id: number; price: number }>(
+    uow.db,
     `SELECT a.occasion_id AS id, sum(a.price)::int AS price FROM attendances a
-      WHERE a.occasion_id = ANY (?::bigint[]) AND a.state = 'attending' AND a.price > 0 GROUP BY 1`,
-    [[...occasionIds]],
+      WHERE a.occasion_id = ANY (:occasionIds::bigint[]) AND a.state = 'attending' AND a.price > 0 GROUP BY 1`,
+    { occasionIds: [...occasionIds] },
   );
   return new Map(rows.map(({ id, price }) => [id, price]));
 }

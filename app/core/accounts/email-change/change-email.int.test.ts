@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { countingRuns } from "#tests/support/platform-runs.ts";
@@ -32,8 +33,8 @@ beforeEach(async () => {
   old = `old${count}@alder.example`;
   wanted = `new${count}@alder.example`;
   identityId = await makePerson(base, base.clubs, old);
-  await base.database.platform.raw("DELETE FROM platform.rate_limits");
-  await base.database.platform.raw("DELETE FROM platform.outbox");
+  await run(base.database.platform, "DELETE FROM platform.rate_limits");
+  await run(base.database.platform, "DELETE FROM platform.outbox");
 });
 
 const club = () => base.clubs[0];
@@ -56,11 +57,12 @@ const addressAt = async (at: 0 | 1) => {
   return rows[0];
 };
 const identityEmail = async () => {
-  const { rows } = await base.database.platform.raw<{ rows: { email: string }[] }>(
-    "SELECT email FROM platform.identities WHERE id = ?",
-    [identityId],
+  const identity = await maybe<{ email: string }>(
+    base.database.platform,
+    "SELECT email FROM platform.identities WHERE id = :identityId",
+    { identityId },
   );
-  return rows[0]?.email;
+  return identity?.email;
 };
 
 it("asks the new address, and tells the old one without a way in", async () => {
@@ -172,12 +174,12 @@ it("refuses an address that another identity or another member has, and keeps th
     code: "email-in-use",
   });
   await members.asSystem((uow) => uow.db("members").where({ email: wanted }).delete());
-  await base.database.platform.raw("INSERT INTO platform.identities (email) VALUES (?)", [wanted]);
+  await run(base.database.platform, "INSERT INTO platform.identities (email) VALUES (:wanted)", { wanted });
   await expect(confirmEmailChange(app, self, { code }, caller)).rejects.toMatchObject({
     code: "email-in-use",
   });
   expect(await addressAt(0)).toBe(old);
-  await base.database.platform.raw("DELETE FROM platform.identities WHERE email = ?", [wanted]);
+  await run(base.database.platform, "DELETE FROM platform.identities WHERE email = :wanted", { wanted });
   await confirmEmailChange(app, self, { code }, caller);
   expect(await addressAt(0)).toBe(wanted);
 });
@@ -229,10 +231,11 @@ it("waits for a club that ends their sign-ins in the same moment", async () => {
   const { database, runs } = countingRuns(base.database);
   const counted = { ...app, database };
   const both = await base.database.withPlatform({}, async (db) => {
-    await db.raw("SELECT FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ? FOR UPDATE", [
-      identityId,
-      base.tenants[1],
-    ]);
+    await run(
+      db,
+      "SELECT FROM platform.affiliations WHERE identity_id = :identityId AND tenant_id = :tenantId FOR UPDATE",
+      { identityId, tenantId: base.tenants[1] },
+    );
     const ending = endMembersSignIns(counted, base.tenants[1], { identityId, leaving: true });
     await untilLockWaits(db, 1);
     const changing = confirmEmailChange(counted, self, { code }, caller);
@@ -267,9 +270,10 @@ it("waits for a sign-in by the account of before in the same moment", async () =
 
 it("reaches a club that has not let the person in yet", async () => {
   const there = testUnits(base.database, base.clubs[1]);
-  await base.database.platform.raw(
-    "DELETE FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ?",
-    [identityId, base.tenants[1]],
+  await run(
+    base.database.platform,
+    "DELETE FROM platform.affiliations WHERE identity_id = :identityId AND tenant_id = :tenantId",
+    { identityId, tenantId: base.tenants[1] },
   );
   await there.asSystem((uow) =>
     uow.db("members").where({ identity_id: identityId }).update({ state: "pending" }),

@@ -7,6 +7,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { violates } from "#app/kernel/violations.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
+import { all, maybe, run } from "#tenants/sql.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
 import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import type { ConfirmEmailSchema } from "../identities.schemas.ts";
@@ -61,26 +62,30 @@ async function moveIdentity(
   link: { tenant: string; token: string; identityId: string; email: string },
 ): Promise<string> {
   const { identityId, email } = link;
-  const { rows } = await db.raw<{ rows: { email: string }[] }>(
-    "SELECT email FROM platform.identities WHERE id = ? FOR UPDATE",
-    [identityId],
+  const before = await maybe<{ email: string }>(
+    db,
+    "SELECT email FROM platform.identities WHERE id = :identityId FOR UPDATE",
+    { identityId },
   );
-  const before = rows[0]?.email;
-  if (before === undefined) throw new Refusal("invalid-magic-link");
+  if (!before) throw new Refusal("invalid-magic-link");
   await consumeEmailChangeLink(db, link);
   // Each was linked because of the address: what a provider says about the old address no longer concerns this person.
-  await db.raw("DELETE FROM platform.provider_accounts WHERE identity_id = ?", [identityId]);
+  await run(db, "DELETE FROM platform.provider_accounts WHERE identity_id = :identityId", { identityId });
   try {
-    await db.raw("UPDATE platform.identities SET email = ? WHERE id = ?", [email, identityId]);
+    await run(db, "UPDATE platform.identities SET email = :email WHERE id = :identityId", {
+      email,
+      identityId,
+    });
   } catch (error) {
     throw violates(error, "identities_email_key") ? new Refusal("email-in-use") : error;
   }
-  await db.raw(
+  await run(
+    db,
     `DELETE FROM platform.access_links
-      WHERE used_at IS NULL AND (email = ? OR (purpose = 'change-email' AND identity_id = ?))`,
-    [before, identityId],
+      WHERE used_at IS NULL AND (email = :before OR (purpose = 'change-email' AND identity_id = :identityId))`,
+    { before: before.email, identityId },
   );
-  return before;
+  return before.email;
 }
 
 /**
@@ -91,10 +96,11 @@ async function tenantsOf(
   database: Database,
   identityId: string,
 ): Promise<{ own: string[]; others: string[] }> {
-  const { rows } = await database.platform.raw<{ rows: { tenant: string; own: boolean }[] }>(
-    `SELECT tenant_id AS tenant, true AS own FROM platform.affiliations WHERE identity_id = ?
-     UNION ALL SELECT tenant_id, false FROM platform.kept_addresses WHERE identity_id = ? ORDER BY tenant`,
-    [identityId, identityId],
+  const rows = await all<{ tenant: string; own: boolean }>(
+    database.platform,
+    `SELECT tenant_id AS tenant, true AS own FROM platform.affiliations WHERE identity_id = :identityId
+     UNION ALL SELECT tenant_id, false FROM platform.kept_addresses WHERE identity_id = :identityId ORDER BY tenant`,
+    { identityId },
   );
   const those = (own: boolean) => rows.filter((row) => row.own === own).map(({ tenant }) => tenant);
   return { own: those(true), others: those(false) };
@@ -147,23 +153,25 @@ async function tellLetIn(uow: UnitOfWork, identityId: string, about: "approved" 
 }
 
 async function writeEmail(uow: UnitOfWork, identityId: string, email: string): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { email: string | null; state: MemberState }[] }>(
+  const rows = await all<{ email: string | null; state: MemberState }>(
+    uow.db,
     `UPDATE members SET email = CASE
-        WHEN state = 'archived' OR EXISTS (SELECT 1 FROM members o WHERE o.email = ? AND o.id <> members.id) THEN NULL
-        ELSE ? END
-      WHERE identity_id = ? AND email IS DISTINCT FROM ? RETURNING email, state`,
-    [email, email, identityId, email],
+        WHEN state = 'archived' OR EXISTS (SELECT 1 FROM members o WHERE o.email = :email AND o.id <> members.id) THEN NULL
+        ELSE :email END
+      WHERE identity_id = :identityId AND email IS DISTINCT FROM :email RETURNING email, state`,
+    { email, identityId },
   );
   if (rows.some((row) => row.email === null && row.state !== "archived"))
     uow.log.warn({ tenant: uow.organization.tenant }, "another member was given a changed address meanwhile");
 }
 
 async function emailOf(database: Database, identityId: string): Promise<string | undefined> {
-  const { rows } = await database.platform.raw<{ rows: { email: string }[] }>(
-    "SELECT email FROM platform.identities WHERE id = ?",
-    [identityId],
+  const row = await maybe<{ email: string }>(
+    database.platform,
+    "SELECT email FROM platform.identities WHERE id = :identityId",
+    { identityId },
   );
-  return rows[0]?.email;
+  return row?.email;
 }
 
 async function inClub<T>(

@@ -1,6 +1,7 @@
 import { Refusal } from "#app/kernel/refusal.ts";
 import { hashOf, newToken } from "#app/kernel/secret.ts";
 import type { Db } from "#tenants/database.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { LINK_SECONDS } from "../links/link-life.ts";
 
 /** A link that makes an e-mail address a person's own: valid for `LINK_SECONDS`, once, for one identity at one club. */
@@ -21,7 +22,8 @@ export async function createEmailChangeLink(
   link: EmailChangeLink & { tenant: string },
 ): Promise<string> {
   const token = newToken();
-  await db.raw(
+  await run(
+    db,
     `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, identity_id, expires_at)
      VALUES (:tokenHash, :tenant, 'change-email', :email, :identityId, now() + make_interval(secs => :lifeSeconds))`,
     { ...link, tokenHash: hashOf(token), lifeSeconds: LINK_SECONDS },
@@ -34,12 +36,12 @@ export async function peekEmailChangeLink(
   db: Db,
   { tenant, token }: Asked,
 ): Promise<EmailChangeLink | undefined> {
-  const { rows } = await db.raw<{ rows: EmailChangeLink[] }>(
-    `SELECT identity_id AS "identityId", email FROM platform.access_links
-      WHERE token_hash = ? AND tenant_id = ? AND purpose = 'change-email' AND used_at IS NULL AND expires_at > now()`,
-    [hashOf(token), tenant],
+  return maybe<EmailChangeLink>(
+    db,
+    `SELECT identity_id, email FROM platform.access_links
+      WHERE token_hash = :tokenHash AND tenant_id = :tenant AND purpose = 'change-email' AND used_at IS NULL AND expires_at > now()`,
+    { tokenHash: hashOf(token), tenant },
   );
-  return rows[0];
 }
 
 /** Consumes the link atomically. Refuses `invalid-magic-link`. */
@@ -47,11 +49,12 @@ export async function consumeEmailChangeLink(
   db: Db,
   { tenant, token, identityId }: Asked & { identityId: string },
 ): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
+  const found = await run(
+    db,
     `UPDATE platform.access_links SET used_at = now()
       WHERE token_hash = :tokenHash AND tenant_id = :tenant AND identity_id = :identityId AND purpose = 'change-email'
-        AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
+        AND used_at IS NULL AND expires_at > now()`,
     { tokenHash: hashOf(token), tenant, identityId },
   );
-  if (rows.length === 0) throw new Refusal("invalid-magic-link");
+  if (found === 0) throw new Refusal("invalid-magic-link");
 }

@@ -6,6 +6,7 @@ import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.serve
 import type { Language } from "#app/kernel/i18n/language.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 import type { AccessLink } from "../links/access-links.server.ts";
 import { tellAdminsOfRequest } from "./join-mail.server.ts";
 import { isOtherPerson, joinOutcome } from "./join-outcome.ts";
@@ -43,11 +44,10 @@ export async function claimMember(app: UnitHost, club: Club, claim: Claim): Prom
     withUnitOfWork(app, club, { as: "system" }, (uow) => tryToClaim(uow, claim, gone));
   const first = await attempt();
   if (typeof first === "string") return first;
-  const { rows } = await app.database.platform.raw<{ rows: unknown[] }>(
-    "SELECT FROM platform.identities WHERE id = ?",
-    [first.boundTo],
-  );
-  const second = rows.length === 0 ? await attempt(first.boundTo) : first;
+  const found = await run(app.database.platform, "SELECT FROM platform.identities WHERE id = :boundTo", {
+    boundTo: first.boundTo,
+  });
+  const second = found === 0 ? await attempt(first.boundTo) : first;
   if (typeof second === "string") return second;
   throw new Refusal("invalid-magic-link");
 }

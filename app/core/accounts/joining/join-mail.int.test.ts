@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { run } from "#tenants/sql.ts";
 import { catchMail } from "#tests/support/caught-mail.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { sendJoinMail } from "./join-mail.server.ts";
@@ -20,7 +21,7 @@ it("tells an address once a day that it is a member again", async () => {
   await tell(restored, 1);
   await tell({ ...restored, about: "approved" });
   expect(mail.caught.sent).toHaveLength(3);
-  await base.database.platform.raw("UPDATE platform.rate_limits SET expire = expire - 24 * 3600 * 1000");
+  await run(base.database.platform, "UPDATE platform.rate_limits SET expire = expire - 24 * 3600 * 1000");
   await tell(restored);
   expect(mail.caught.sent).toHaveLength(4);
 });

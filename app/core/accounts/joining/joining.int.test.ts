@@ -9,6 +9,7 @@ import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { noBotCheck } from "#app/infra/bot-check/bot-check.ts";
 import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
 import { openDirectory } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { moveMemberEmail } from "../email-change/change-email.server.ts";
@@ -30,7 +31,7 @@ app = { ...units.host, directory, limits: openRateLimits(base.database), botChec
 
 beforeEach(async () => {
   sent.length = 0;
-  await base.database.platform.raw("DELETE FROM dispatch.outbox");
+  await run(base.database.platform, "DELETE FROM dispatch.outbox");
 });
 
 const club = () => base.clubs[0];
@@ -63,9 +64,10 @@ const choose = (joining: string) =>
   );
 const memberBy = (email: string) => units.asSystem((uow) => uow.db("members").where({ email }).first());
 const waiting = async (kind: string) => {
-  const { rows } = await base.database.platform.raw<{ rows: { payload: Record<string, unknown> }[] }>(
-    "SELECT payload FROM dispatch.outbox WHERE kind = ? ORDER BY id",
-    [kind],
+  const rows = await all<{ payload: Record<string, unknown> }>(
+    base.database.platform,
+    "SELECT payload FROM dispatch.outbox WHERE kind = :kind ORDER BY id",
+    { kind },
   );
   return rows.map(({ payload }) => payload);
 };
@@ -248,7 +250,7 @@ describe("joining", () => {
   );
 
   it("says in the mail what the link does: join, or ask an admin", async () => {
-    await base.database.platform.raw("DELETE FROM platform.rate_limits");
+    await run(base.database.platform, "DELETE FROM platform.rate_limits");
     for (const [joining, asks] of [
       ["open", false],
       ["approval", true],
@@ -261,7 +263,7 @@ describe("joining", () => {
 
   it("mails an admin ten times an hour at most, however many ask", async () => {
     await choose("approval");
-    await base.database.platform.raw("DELETE FROM platform.rate_limits");
+    await run(base.database.platform, "DELETE FROM platform.rate_limits");
     for (let n = 0; n < 15; n++) await confirm(`many${n}@alder.example`).catch(() => {});
     const requests = await waiting("join-mail.send");
     expect(requests).toHaveLength(15);
@@ -273,7 +275,7 @@ describe("joining", () => {
 describe("a renewed invitation code", () => {
   it("is the new public id reversed; the old one, and joins by it, no longer work", async () => {
     await choose("open");
-    await base.database.platform.raw("DELETE FROM platform.rate_limits");
+    await run(base.database.platform, "DELETE FROM platform.rate_limits");
     const before = invitationCodeOf((await clubNow()).publicId);
     await join("before@alder.example", before);
     const { token } = await base.database.withPlatform({}, (db) =>

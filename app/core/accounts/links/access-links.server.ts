@@ -1,6 +1,8 @@
 import { Refusal } from "#app/kernel/refusal.ts";
 import { hashOf, matchesHash, newCode, newToken } from "#app/kernel/secret.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
+import { all, maybe, run } from "#tenants/sql.ts";
 import { HAND_OVER_SECONDS, LINK_SECONDS } from "./link-life.ts";
 
 /**
@@ -54,17 +56,17 @@ const LIFE_SECONDS: Record<AccessPurpose, number> = {
 const CODE_TRIES = 5;
 
 interface LinkRow {
-  token_hash: Buffer;
+  tokenHash: Buffer;
   purpose: AccessPurpose;
   email: string;
   name: string | null;
   target: string;
-  code_hash: Buffer | null;
-  browser_hash: Buffer | null;
-  authenticated_at: Date | null;
-  by_provider: boolean;
-  provider_account_id: string | null;
-  sign_in_ends_at: Date | null;
+  codeHash: Buffer | null;
+  browserHash: Buffer | null;
+  authenticatedAt: Date | null;
+  byProvider: boolean;
+  providerAccountId: string | null;
+  signInEndsAt: Date | null;
 }
 
 const asLink = (row: LinkRow): LiveLink => ({
@@ -72,10 +74,10 @@ const asLink = (row: LinkRow): LiveLink => ({
   email: row.email,
   name: row.name,
   target: row.target,
-  browserHash: row.browser_hash,
-  authenticatedAt: row.authenticated_at,
-  voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.sign_in_ends_at } : null,
-  key: row.token_hash,
+  browserHash: row.browserHash,
+  authenticatedAt: row.authenticatedAt,
+  voucher: row.byProvider ? { accountId: row.providerAccountId, endsAt: row.signInEndsAt } : null,
+  key: row.tokenHash,
 });
 
 /**
@@ -96,7 +98,8 @@ export async function createAccessLink(
 ): Promise<{ token: string; code: string }> {
   const token = newToken();
   const code = newCode();
-  await db.raw(
+  await run(
+    db,
     `INSERT INTO platform.access_links
        (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider,
         provider_account_id, sign_in_ends_at, expires_at)
@@ -123,21 +126,23 @@ export async function createAccessLink(
 
 /** Withdraws an unused link. */
 export async function withdrawAccessLink(db: Db, link: LinkSite & { token: string }): Promise<void> {
-  await db.raw(
-    "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL",
-    [hashOf(link.token), link.tenant],
+  await run(
+    db,
+    "DELETE FROM platform.access_links WHERE token_hash = :tokenHash AND tenant_id IS NOT DISTINCT FROM :tenant AND used_at IS NULL",
+    { tokenHash: hashOf(link.token), tenant: link.tenant },
   );
 }
 
 /** Looks a link up without consuming it, so mail scanners may look as often as they like. */
 export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Promise<LiveLink | undefined> {
-  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+  const row = await maybe<LinkRow>(
+    db,
     `SELECT * FROM platform.access_links
       WHERE token_hash = :tokenHash AND purpose = :purpose AND tenant_id IS NOT DISTINCT FROM :tenant
         AND used_at IS NULL AND expires_at > now()`,
     { tokenHash: hashOf(asked.token), purpose: asked.purpose, tenant: asked.tenant },
   );
-  return rows[0] && asLink(rows[0]);
+  return row && asLink(row);
 }
 
 /**
@@ -148,12 +153,12 @@ export async function usedAccessLink(
   db: Db,
   asked: LinkSite & LinkSecret,
 ): Promise<Pick<AccessLink, "email" | "target"> | undefined> {
-  const { rows } = await db.raw<{ rows: Pick<AccessLink, "email" | "target">[] }>(
+  return maybe<Pick<AccessLink, "email" | "target">>(
+    db,
     `SELECT email, target FROM platform.access_links
       WHERE token_hash = :tokenHash AND purpose = :purpose AND tenant_id IS NOT DISTINCT FROM :tenant AND used_at IS NOT NULL`,
     { tokenHash: hashOf(asked.token), purpose: asked.purpose, tenant: asked.tenant },
   );
-  return rows[0];
 }
 
 /** For how long the form of a link may come again from its browser, in seconds: a second click, before the first was answered. */
@@ -167,7 +172,8 @@ export async function reopenAccessLink(
   db: Db,
   { tenant, token, purpose, browserHash }: LinkSite & LinkSecret & { browserHash: Buffer },
 ): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE platform.access_links SET used_at = NULL
       WHERE token_hash = :tokenHash AND purpose = :purpose AND purpose <> 'hand-over'
         AND tenant_id IS NOT DISTINCT FROM :tenant AND browser_hash = :browserHash
@@ -180,19 +186,18 @@ export async function reopenAccessLink(
 type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
 
 /** The links whose six digits can still be tried in this browser: those that it requested, and those that no browser did. */
-const codeLinks = ({ tenant, email, browserHash }: CodeSite) => ({
+const codeLinks = ({ tenant, email, browserHash }: CodeSite): Fragment => ({
   sql: `SELECT * FROM platform.access_links
-      WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
-        AND code_tries < ? AND (browser_hash IS NULL OR browser_hash = ?)
+      WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = :tenant"} AND email = :email AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+        AND code_tries < :tries AND (browser_hash IS NULL OR browser_hash = :browserHash)
       ORDER BY token_hash`,
-  values: [...(tenant === null ? [] : [tenant]), email, CODE_TRIES, browserHash],
+  bindings: { tenant, email, tries: CODE_TRIES, browserHash },
 });
 
 /** Does this address have a link whose six digits could be guessed in this browser? */
 export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
-  const { sql, values } = codeLinks(asked);
-  const { rows } = await db.raw<{ rows: LinkRow[] }>(sql, values);
-  return rows.length > 0;
+  const { sql, bindings } = codeLinks(asked);
+  return (await run(db, sql, bindings)) > 0;
 }
 
 /**
@@ -204,13 +209,15 @@ export async function tryAccessCode(
   db: Db,
   asked: CodeSite & { code: string },
 ): Promise<LiveLink | undefined> {
-  const { sql, values } = codeLinks(asked);
-  const { rows } = await db.raw<{ rows: LinkRow[] }>(`${sql} FOR UPDATE`, values);
-  const right = rows.find((row) => row.code_hash && matchesHash(asked.code, row.code_hash));
+  const { sql, bindings } = codeLinks(asked);
+  const rows = await all<LinkRow>(db, `${sql} FOR UPDATE`, bindings);
+  const right = rows.find((row) => row.codeHash && matchesHash(asked.code, row.codeHash));
   if (right) return asLink(right);
-  await db.raw("UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ANY(?)", [
-    rows.map((row) => row.token_hash),
-  ]);
+  await run(
+    db,
+    "UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ANY (:tokenHashes)",
+    { tokenHashes: rows.map(({ tokenHash }) => tokenHash) },
+  );
   return undefined;
 }
 
@@ -218,13 +225,14 @@ export async function tryAccessCode(
 export async function consumeAccessLink(db: Db, { key, purpose, voucher }: LiveLink): Promise<void> {
   // Removing a provider account also removes its links. Lock the account first, so that the two can't deadlock.
   if (voucher?.accountId)
-    await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
-      voucher.accountId,
-    ]);
-  const { rows } = await db.raw<{ rows: unknown[] }>(
+    await run(db, "SELECT FROM platform.provider_accounts WHERE id = :accountId FOR KEY SHARE", {
+      accountId: voucher.accountId,
+    });
+  const found = await run(
+    db,
     `UPDATE platform.access_links SET used_at = now()
-      WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
-    [key, purpose],
+      WHERE token_hash = :key AND purpose = :purpose AND used_at IS NULL AND expires_at > now()`,
+    { key, purpose },
   );
-  if (rows.length === 0) throw new Refusal("invalid-magic-link");
+  if (found === 0) throw new Refusal("invalid-magic-link");
 }

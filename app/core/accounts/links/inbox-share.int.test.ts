@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { foundClub } from "#app/flows/founding/found-club.server.ts";
 import { SignUpSchema } from "#app/flows/founding/sign-up.schemas.ts";
 import { noBotCheck } from "#app/infra/bot-check/bot-check.ts";
+import { all, run } from "#tenants/sql.ts";
 import { catchMail } from "#tests/support/caught-mail.ts";
 import { makePerson } from "#tests/support/people.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -15,7 +16,7 @@ await makePerson(base, base.clubs, "mia@people.example");
 beforeEach(async () => {
   caught.sent = [];
   caught.down = false;
-  await base.database.platform.raw("DELETE FROM platform.rate_limits");
+  await run(base.database.platform, "DELETE FROM platform.rate_limits");
 });
 
 const wanted = { email: "mia@people.example", target: "/", language: "en" };
@@ -84,9 +85,10 @@ it("sends a founder's mail whatever the inbox has had, and it counts among the o
       ip: "192.0.2.1",
       language: "en",
     });
-    const { rows } = await base.database.platform.raw<{ rows: { id: string; payload: unknown }[] }>(
-      "SELECT id, payload FROM platform.outbox WHERE kind = 'access-link.send' AND tenant_id = ?",
-      [club.tenant],
+    const rows = await all<{ id: string; payload: unknown }>(
+      base.database.platform,
+      "SELECT id, payload FROM platform.outbox WHERE kind = 'access-link.send' AND tenant_id = :tenant",
+      { tenant: club.tenant },
     );
     return rows.map((row) => () => sendAccessLink(sender, { ...row, tenant: club.tenant }));
   };
@@ -99,15 +101,18 @@ it("sends a founder's mail whatever the inbox has had, and it counts among the o
 
 it("leaves a person who is sent nothing with a link that is good for longer than they have to wait", async () => {
   await mailed(...times(11, red));
-  await base.database.platform.raw("DELETE FROM platform.access_links WHERE email = ?", [wanted.email]);
-  await base.database.platform.raw("DELETE FROM platform.rate_limits WHERE key LIKE 'inbox-more:%'");
+  await run(base.database.platform, "DELETE FROM platform.access_links WHERE email = :email", {
+    email: wanted.email,
+  });
+  await run(base.database.platform, "DELETE FROM platform.rate_limits WHERE key LIKE 'inbox-more:%'");
   await mailed(red);
   expect(await mailed(red)).toBe(0);
-  const { rows } = await base.database.platform.raw<{ rows: { outlives: boolean }[] }>(
+  const rows = await all<{ outlives: boolean }>(
+    base.database.platform,
     `SELECT bool_or(l.expires_at >= to_timestamp(r.expire / 1000.0) - interval '1 second') AS outlives
        FROM platform.access_links l, platform.rate_limits r
-      WHERE l.email = ? AND l.used_at IS NULL AND r.key LIKE 'inbox-more:club:%'`,
-    [wanted.email],
+      WHERE l.email = :email AND l.used_at IS NULL AND r.key LIKE 'inbox-more:club:%'`,
+    { email: wanted.email },
   );
   expect(rows).toEqual([{ outlives: true }]);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { noBotCheck } from "#app/infra/bot-check/bot-check.ts";
+import { one, run } from "#tenants/sql.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { joinClub } from "../joining/join-club.server.ts";
@@ -22,9 +23,9 @@ const app = {
 };
 
 beforeEach(async () => {
-  await base.database.platform.raw("DELETE FROM platform.rate_limits");
-  await base.database.platform.raw("DELETE FROM dispatch.outbox");
-  await base.database.platform.raw("DELETE FROM platform.outbox");
+  await run(base.database.platform, "DELETE FROM platform.rate_limits");
+  await run(base.database.platform, "DELETE FROM dispatch.outbox");
+  await run(base.database.platform, "DELETE FROM platform.outbox");
 });
 
 const asker = { ip: "192.0.2.1", language: "en" as const };
@@ -76,16 +77,18 @@ it.each(WAYS)(
     const [alder] = base.clubs;
     await app.limits.consume(limit, alder.tenant);
     const asked = await base.database.withPlatform({}, async (db) => {
-      await db.raw("SELECT FROM platform.rate_limits WHERE key = ? FOR UPDATE", [`${limit}:${alder.tenant}`]);
+      await run(db, "SELECT FROM platform.rate_limits WHERE key = :key FOR UPDATE", {
+        key: `${limit}:${alder.tenant}`,
+      });
       const asking = ask(alder);
       const others = async () => {
-        await db.raw("SELECT pg_stat_clear_snapshot()");
-        const { rows } = await db.raw<{ rows: { waits: number; holds: number }[] }>(
+        await run(db, "SELECT pg_stat_clear_snapshot()");
+        return one<{ waits: number; holds: number }>(
+          db,
           `SELECT count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waits,
                 count(*) FILTER (WHERE state = 'idle in transaction')::int AS holds
            FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
         );
-        return rows[0];
       };
       await expect.poll(others).toEqual({ waits: 1, holds: 0 });
       return { asking };

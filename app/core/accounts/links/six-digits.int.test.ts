@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
+import { all } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
@@ -27,9 +28,10 @@ it("six digits sign in once, and end with five wrong tries", async () => {
   const { code } = await link(email);
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => enter({ email, code })));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const { rows } = await base.database.platform.raw<{ rows: unknown[] }>(
-    "SELECT FROM platform.sign_ins s JOIN platform.identities i ON i.id = s.identity_id WHERE i.email = ?",
-    [email],
+  const rows = await all<object>(
+    base.database.platform,
+    "SELECT FROM platform.sign_ins s JOIN platform.identities i ON i.id = s.identity_id WHERE i.email = :email",
+    { email },
   );
   expect(rows).toHaveLength(1);
 

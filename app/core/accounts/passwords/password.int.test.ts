@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
+import { all, maybe, run } from "#tenants/sql.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -24,8 +25,8 @@ const app = { ...testUnits(base.database, base.clubs[0]).host, limits: openRateL
 beforeEach(async () => {
   email = `person${count++}@alder.example`;
   identityId = await makePerson(base, base.clubs, email);
-  await base.database.platform.raw("DELETE FROM platform.rate_limits");
-  await base.database.platform.raw("DELETE FROM platform.outbox");
+  await run(base.database.platform, "DELETE FROM platform.rate_limits");
+  await run(base.database.platform, "DELETE FROM platform.outbox");
 });
 
 const club = () => base.clubs[0];
@@ -35,17 +36,19 @@ const enter = (password: string, address = email, ip = "192.0.2.1") =>
 const isLive = async ({ token, club }: Awaited<ReturnType<typeof here>>) =>
   Boolean(await findSignIn(base.database, { token, tenant: club.tenant, kind: "browser" }));
 const told = async () => {
-  const { rows } = await base.database.platform.raw<{ rows: { payload: { about: string; to: string } }[] }>(
+  const rows = await all<{ payload: { about: string; to: string } }>(
+    base.database.platform,
     "SELECT payload FROM platform.outbox WHERE kind = 'account-mail.send' ORDER BY id",
   );
   return rows.map(({ payload }) => [payload.about, payload.to]);
 };
 const storedHash = async () => {
-  const { rows } = await base.database.platform.raw<{ rows: { hash: string }[] }>(
-    "SELECT hash FROM platform.passwords WHERE identity_id = ?",
-    [identityId],
+  const kept = await maybe<{ hash: string }>(
+    base.database.platform,
+    "SELECT hash FROM platform.passwords WHERE identity_id = :identityId",
+    { identityId },
   );
-  return rows[0]?.hash;
+  return kept?.hash;
 };
 
 describe("a password", () => {
@@ -191,10 +194,11 @@ describe("a password", () => {
       timeCost: 1,
       parallelism: 1,
     });
-    await base.database.platform.raw("INSERT INTO platform.passwords (identity_id, hash) VALUES (?, ?)", [
-      identityId,
-      weak,
-    ]);
+    await run(
+      base.database.platform,
+      "INSERT INTO platform.passwords (identity_id, hash) VALUES (:identityId, :weak)",
+      { identityId, weak },
+    );
     expect(isOutdated(weak)).toBe(true);
     await enter(GOOD);
     const renewed = (await storedHash()) ?? "";

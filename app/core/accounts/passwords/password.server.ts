@@ -3,6 +3,7 @@ import type { App } from "#app/core/app.server.ts";
 import type { UnitHost } from "#app/core/with-unit-of-work.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Database, Db } from "#tenants/database.ts";
+import { maybe, one, run } from "#tenants/sql.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
 import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
@@ -13,11 +14,14 @@ import { passwordFault } from "./password-rules.ts";
 import { countPasswordTry } from "./password-tries.server.ts";
 
 export async function hasPassword(database: Database, identityId: string): Promise<boolean> {
-  const { rows } = await database.platform.raw<{ rows: unknown[] }>(
-    "SELECT 1 AS one FROM platform.passwords WHERE identity_id = ?",
-    [identityId],
+  const found = await run(
+    database.platform,
+    "SELECT FROM platform.passwords WHERE identity_id = :identityId",
+    {
+      identityId,
+    },
   );
-  return rows.length > 0;
+  return found > 0;
 }
 
 /**
@@ -36,17 +40,17 @@ export async function setPassword(
   if (fault) throw new Refusal(fault, "password");
   const hash = await hashPassword(password);
   const changed = await app.database.withPlatform({}, async (db) => {
-    const { rows } = await db.raw<{ rows: { changed: boolean }[] }>(
-      `INSERT INTO platform.passwords (identity_id, hash) VALUES (?, ?)
+    const { changed } = await one<{ changed: boolean }>(
+      db,
+      `INSERT INTO platform.passwords (identity_id, hash) VALUES (:identityId, :hash)
        ON CONFLICT (identity_id) DO UPDATE SET hash = excluded.hash, changed_at = clock_timestamp()
        RETURNING xmax <> 0 AS changed`,
-      [signIn.identityId, hash],
+      { identityId: signIn.identityId, hash },
     );
-    const before = rows[0]?.changed ?? false;
-    if (before) await endEverySignIn(db, { ...signIn, keep: signIn.id });
-    const about = before ? "password-changed" : "password-set";
+    if (changed) await endEverySignIn(db, { ...signIn, keep: signIn.id });
+    const about = changed ? "password-changed" : "password-set";
     await enqueueAccountMail(db, club, { about, to: signIn.email, language });
-    return before;
+    return changed;
   });
   app.wakeQueue();
   return { changed };
@@ -61,11 +65,10 @@ export async function removePassword(app: UnitHost, owner: AccountOwner): Promis
   ensureFreshSignIn(signIn);
   const { language } = await knownAs(app, owner);
   await app.database.withPlatform({}, async (db) => {
-    const { rows } = await db.raw<{ rows: unknown[] }>(
-      "DELETE FROM platform.passwords WHERE identity_id = ? RETURNING identity_id",
-      [signIn.identityId],
-    );
-    if (rows.length === 0) return;
+    const found = await run(db, "DELETE FROM platform.passwords WHERE identity_id = :identityId", {
+      identityId: signIn.identityId,
+    });
+    if (found === 0) return;
     await endEverySignIn(db, { ...signIn, keep: signIn.id });
     await enqueueAccountMail(db, club, { about: "password-removed", to: signIn.email, language });
   });
@@ -89,12 +92,12 @@ export async function provePassword(
   from: { ip: string; site: string },
 ): Promise<PasswordProof> {
   const takeBack = await countPasswordTry(app, { email, ...from });
-  const { rows } = await app.database.platform.raw<{ rows: (PasswordProof & { hash: string })[] }>(
-    `SELECT i.id AS "identityId", i.email, p.hash, p.changed_at::text AS "changedAt"
-       FROM platform.identities i JOIN platform.passwords p ON p.identity_id = i.id WHERE i.email = ?`,
-    [email],
+  const found = await maybe<PasswordProof & { hash: string }>(
+    app.database.platform,
+    `SELECT i.id AS identity_id, i.email, p.hash, p.changed_at::text AS changed_at
+       FROM platform.identities i JOIN platform.passwords p ON p.identity_id = i.id WHERE i.email = :email`,
+    { email },
   );
-  const found = rows[0];
   if (!(await matchesPassword(password, found?.hash)) || !found)
     throw new Refusal("wrong-password", "password");
   await takeBack();
@@ -109,7 +112,8 @@ async function renewHash(
   password: string,
 ): Promise<void> {
   const renewed = await hashPassword(password);
-  await database.platform.raw(
+  await run(
+    database.platform,
     "UPDATE platform.passwords SET hash = :renewed WHERE identity_id = :identityId AND hash = :hash",
     {
       renewed,
@@ -121,9 +125,10 @@ async function renewHash(
 
 /** Locks the password that was proved until the transaction ends. Refuses `wrong-password` if it is no longer theirs. */
 export async function holdPassword(db: Db, proof: PasswordProof): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    "SELECT 1 AS one FROM platform.passwords WHERE identity_id = ? AND changed_at::text = ? FOR SHARE",
-    [proof.identityId, proof.changedAt],
+  const found = await run(
+    db,
+    "SELECT FROM platform.passwords WHERE identity_id = :identityId AND changed_at::text = :changedAt FOR SHARE",
+    { identityId: proof.identityId, changedAt: proof.changedAt },
   );
-  if (rows.length === 0) throw new Refusal("wrong-password", "password");
+  if (found === 0) throw new Refusal("wrong-password", "password");
 }

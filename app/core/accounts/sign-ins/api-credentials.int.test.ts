@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { hashOf } from "#app/kernel/secret.ts";
+import { run } from "#tenants/sql.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -30,9 +31,10 @@ async function call(credential: string) {
 async function pass(by: string): Promise<void> {
   const interval = by.replace("m", " minutes").replace("h", " hours").replace("d", " days");
   await age("rotated_at", interval);
-  await base.database.platform.raw(
-    "UPDATE platform.superseded_credentials SET superseded_at = superseded_at - ?::interval WHERE sign_in_id = ?",
-    [interval, id],
+  await run(
+    base.database.platform,
+    "UPDATE platform.superseded_credentials SET superseded_at = superseded_at - :interval::interval WHERE sign_in_id = :id",
+    { interval, id },
   );
 }
 const age = (column: "rotated_at" | "last_seen_at", by: string) =>
@@ -194,14 +196,16 @@ it("lasts 90 days whatever the rotation, and 30 idle", async () => {
   expect(await find(token)).toBeUndefined();
   await age("last_seen_at", "-31 days");
   await age("rotated_at", "25 hours");
-  await base.database.platform.raw(
-    "UPDATE platform.sign_ins SET expires_at = now() + interval '1 hour' WHERE id = ?",
-    [id],
+  await run(
+    base.database.platform,
+    "UPDATE platform.sign_ins SET expires_at = now() + interval '1 hour' WHERE id = :id",
+    { id },
   );
   const successor = (await rotate()) ?? "";
-  await base.database.platform.raw(
-    "UPDATE platform.sign_ins SET expires_at = now() - interval '1 second' WHERE id = ?",
-    [id],
+  await run(
+    base.database.platform,
+    "UPDATE platform.sign_ins SET expires_at = now() - interval '1 second' WHERE id = :id",
+    { id },
   );
   expect(await find(successor)).toBeUndefined();
 });

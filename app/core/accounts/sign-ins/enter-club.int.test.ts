@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { editMember } from "#app/core/members/edit-member.server.ts";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { hashOf } from "#app/kernel/secret.ts";
+import { all, run } from "#tenants/sql.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -54,7 +55,8 @@ describe("a one-time link", () => {
   it("leaves nothing in the database by which anybody could sign in: neither itself nor the sign-in", async () => {
     const unused = await link("kept@alder.example");
     const { token } = await enter(await link("kept@alder.example"));
-    const { rows } = await base.database.platform.raw<{ rows: { row: string }[] }>(
+    const rows = await all<{ row: string }>(
+      base.database.platform,
       "SELECT l::text AS row FROM platform.access_links l UNION ALL SELECT s::text FROM platform.sign_ins s",
     );
     const stored = rows.map(({ row }) => row).join("\n");
@@ -263,9 +265,10 @@ it("a person keeps so many sign-ins at a club; the one used longest ago ends", a
   const { token: used } = await start();
   const { token: idle } = await start();
   const { tenant } = base.clubs[0];
-  await base.database.platform.raw(
-    "UPDATE platform.sign_ins SET last_seen_at = now() - interval '1 hour' WHERE token_hash = ?",
-    [hashOf(idle)],
+  await run(
+    base.database.platform,
+    "UPDATE platform.sign_ins SET last_seen_at = now() - interval '1 hour' WHERE token_hash = :tokenHash",
+    { tokenHash: hashOf(idle) },
   );
   for (let count = 0; count < MAX_SIGN_INS - 1; count++) await start();
   const find = (token: string) => findSignIn(base.database, { token, tenant, kind: "api" });

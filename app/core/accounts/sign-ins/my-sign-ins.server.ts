@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { enqueuePlatform } from "#app/infra/outbox/outbox.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Database } from "#tenants/database.ts";
+import { all, run } from "#tenants/sql.ts";
 import type { AccountOwner } from "../account-owner.server.ts";
 import type { SignInSchema } from "../identities.schemas.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
@@ -24,15 +25,15 @@ export interface MySignIn {
 
 /** Where a person is signed in, at all clubs: the current sign-in first, then the most recently seen. */
 export async function mySignIns(database: Database, signIn: SignIn): Promise<MySignIn[]> {
-  const { rows } = await database.platform.raw<{ rows: MySignIn[] }>(
-    `SELECT s.id, o.name AS club, o.subdomain, s.kind, s.user_agent AS "userAgent", s.method,
-            s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.id = ? AS current
+  return all<MySignIn>(
+    database.platform,
+    `SELECT s.id, o.name AS club, o.subdomain, s.kind, s.user_agent, s.method,
+            s.created_at, s.last_seen_at, s.id = :signInId AS current
        FROM platform.sign_ins s JOIN platform.organizations o USING (tenant_id)
-      WHERE s.identity_id = ? AND ${stillLive("s")}
+      WHERE s.identity_id = :identityId AND ${stillLive("s")}
       ORDER BY current DESC, s.last_seen_at DESC, s.created_at DESC LIMIT 200`,
-    [signIn.id, signIn.identityId],
+    { signInId: signIn.id, identityId: signIn.identityId },
   );
-  return rows;
 }
 
 /** Ends one of a person's sign-ins. Refuses `not-found` if it is not theirs. */
@@ -41,11 +42,12 @@ export async function endMySignIn(
   { signIn }: AccountOwner,
   { id }: z.output<typeof SignInSchema>,
 ): Promise<{ current: boolean }> {
-  const { rows } = await database.platform.raw<{ rows: unknown[] }>(
-    "DELETE FROM platform.sign_ins WHERE id = ? AND identity_id = ? RETURNING id",
-    [id, signIn.identityId],
+  const found = await run(
+    database.platform,
+    "DELETE FROM platform.sign_ins WHERE id = :id AND identity_id = :identityId",
+    { id, identityId: signIn.identityId },
   );
-  if (rows.length === 0) throw new Refusal("not-found");
+  if (found === 0) throw new Refusal("not-found");
   return { current: id === signIn.id };
 }
 

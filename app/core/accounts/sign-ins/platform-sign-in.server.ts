@@ -1,6 +1,7 @@
 import { liftSuppression } from "#app/core/messaging/unsubscribing/suppressed.server.ts";
 import { hashOf, newToken } from "#app/kernel/secret.ts";
 import type { Database, Db } from "#tenants/database.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { KEPT_USER_AGENT } from "./device.ts";
 import { PLATFORM_SIGN_IN_MAX_AGE, PROVIDER_SIGN_IN_MAX_AGE } from "./sign-in-life.ts";
@@ -37,7 +38,8 @@ export async function startPlatformSignIn(
 ): Promise<string> {
   const token = newToken();
   await liftSuppression(db, signIn.identityId);
-  await db.raw(
+  await run(
+    db,
     `INSERT INTO platform.sign_ins
        (token_hash, identity_id, kind, method, user_agent, authenticated_at, provider_account_id, expires_at)
      VALUES (:tokenHash, :identityId, 'platform', :method, :userAgent, coalesce(:authenticatedAt::timestamptz, now()),
@@ -61,16 +63,17 @@ export async function findPlatformSignIn(
   database: Database,
   token: string,
 ): Promise<PlatformSignIn | undefined> {
-  const { rows } = await database.platform.raw<{ rows: PlatformSignInRow[] }>(
-    `SELECT s.identity_id AS "identityId", i.email, s.authenticated_at AS "authenticatedAt",
-            s.method = 'provider' AS "byProvider", s.provider_account_id AS "accountId",
-            s.created_at + make_interval(secs => ?) AS "endsAt"
+  const row = await maybe<PlatformSignInRow>(
+    database.platform,
+    `SELECT s.identity_id, i.email, s.authenticated_at,
+            s.method = 'provider' AS by_provider, s.provider_account_id AS account_id,
+            s.created_at + make_interval(secs => :maxAge) AS ends_at
        FROM platform.sign_ins s JOIN platform.identities i ON i.id = s.identity_id
-      WHERE s.token_hash = ? AND s.kind = 'platform' AND s.expires_at > now()`,
-    [PROVIDER_SIGN_IN_MAX_AGE, hashOf(token)],
+      WHERE s.token_hash = :tokenHash AND s.kind = 'platform' AND s.expires_at > now()`,
+    { maxAge: PROVIDER_SIGN_IN_MAX_AGE, tokenHash: hashOf(token) },
   );
-  if (!rows[0]) return undefined;
-  const { byProvider, accountId, endsAt, ...signIn } = rows[0];
+  if (!row) return undefined;
+  const { byProvider, accountId, endsAt, ...signIn } = row;
   return { ...signIn, voucher: byProvider ? { accountId, endsAt } : null };
 }
 
@@ -79,9 +82,10 @@ export async function findPlatformSignIn(
  * can continue there.
  */
 export async function endPlatformSignIns(db: Db, token: string): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `DELETE FROM platform.sign_ins WHERE kind = 'platform'
-        AND identity_id = (SELECT identity_id FROM platform.sign_ins WHERE token_hash = ?)`,
-    [hashOf(token)],
+        AND identity_id = (SELECT identity_id FROM platform.sign_ins WHERE token_hash = :tokenHash)`,
+    { tokenHash: hashOf(token) },
   );
 }

@@ -1,6 +1,7 @@
 import { liftSuppression } from "#app/core/messaging/unsubscribing/suppressed.server.ts";
 import { hashOf, newToken } from "#app/kernel/secret.ts";
 import type { Database, Db } from "#tenants/database.ts";
+import { maybe, one, run } from "#tenants/sql.ts";
 import {
   disaffiliate,
   forgetAtClub,
@@ -60,16 +61,16 @@ const NAMES = new Intl.Collator("und");
 
 interface SignInRow {
   id: string;
-  identity_id: string;
+  identityId: string;
   email: string;
-  authenticated_at: Date;
+  authenticatedAt: Date;
   fresh: boolean;
-  rotation_due: boolean;
+  rotationDue: boolean;
   unused: boolean;
-  by_provider: boolean;
-  provider_account_id: string | null;
-  expires_at: Date;
-  public_id: string;
+  byProvider: boolean;
+  providerAccountId: string | null;
+  expiresAt: Date;
+  publicId: string;
   /** Unordered; null for a suspended club. */
   clubs: (ClubOfPerson | null)[];
   stale: boolean;
@@ -83,7 +84,7 @@ export async function findSignIn(
   database: Database,
   { token, ...site }: { token: string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {
-  return signInWhere(database, "s.token_hash = ?", { key: hashOf(token), ...site });
+  return signInWhere(database, "s.token_hash = :key", { key: hashOf(token), ...site });
 }
 
 /** The sign-in with this id, at this club only. */
@@ -91,7 +92,7 @@ export async function signInOf(
   database: Database,
   { id, ...site }: { id: string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {
-  return signInWhere(database, "s.id = ?", { key: id, ...site });
+  return signInWhere(database, "s.id = :key", { key: id, ...site });
 }
 
 /** The sign-in whose credential replaced this one and has never been used. */
@@ -99,14 +100,14 @@ export async function signInSucceeding(
   database: Database,
   { token, tenant }: { token: string; tenant: string },
 ): Promise<SignIn | undefined> {
-  return signInWhere(database, "s.predecessor_hash = ?", { key: hashOf(token), tenant, kind: "api" });
+  return signInWhere(database, "s.predecessor_hash = :key", { key: hashOf(token), tenant, kind: "api" });
 }
 
 /** Whether the answer should carry a successor, by the column that the sign-in was found by. */
 const ROTATION_DUE = {
-  "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - interval '${ROTATION_HOURS} hours'`,
-  "s.predecessor_hash = ?": `s.rotated_at < now() - interval '${REPEAT_MINUTES} minutes'`,
-  "s.id = ?": "false",
+  "s.token_hash = :key": `s.kind = 'api' AND s.rotated_at < now() - interval '${ROTATION_HOURS} hours'`,
+  "s.predecessor_hash = :key": `s.rotated_at < now() - interval '${REPEAT_MINUTES} minutes'`,
+  "s.id = :key": "false",
 };
 
 async function signInWhere(
@@ -114,7 +115,8 @@ async function signInWhere(
   condition: keyof typeof ROTATION_DUE,
   asked: { key: Buffer | string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {
-  const { rows } = await database.platform.raw<{ rows: SignInRow[] }>(
+  const row = await maybe<SignInRow>(
+    database.platform,
     // Every request runs this. Postgres plans separate look-ups by key in half the time that a join takes.
     `SELECT s.id, s.identity_id, s.authenticated_at,
             (SELECT i.email FROM platform.identities i WHERE i.id = s.identity_id) AS email,
@@ -128,29 +130,29 @@ async function signInWhere(
                         FROM platform.organizations o WHERE o.tenant_id = a.tenant_id AND o.suspended_at IS NULL)
                 FROM platform.affiliations a WHERE a.identity_id = s.identity_id)) AS clubs
        FROM platform.sign_ins s
-      WHERE ${condition} AND s.tenant_id = ? AND s.kind = ?
+      WHERE ${condition} AND s.tenant_id = :tenant AND s.kind = :kind
         AND ${stillLive("s")}`,
-    [asked.key, asked.tenant, asked.kind],
+    asked,
   );
-  const row = rows[0];
   if (!row) return undefined;
   if (row.stale) {
-    await database.platform.raw("UPDATE platform.sign_ins SET last_seen_at = now() WHERE id = ?", [row.id]);
+    await run(database.platform, "UPDATE platform.sign_ins SET last_seen_at = now() WHERE id = :id", {
+      id: row.id,
+    });
   }
-  const { identity_id: identityId, authenticated_at: authenticatedAt } = row;
-  const { id, email, fresh, unused, clubs } = row;
+  const { id, identityId, email, authenticatedAt, fresh, rotationDue, unused, publicId, clubs } = row;
   return {
     id,
     identityId,
     email,
     authenticatedAt,
     fresh,
-    rotationDue: row.rotation_due,
+    rotationDue,
     unused,
-    publicId: row.public_id,
-    renewable: row.by_provider && (await isRenewalDue(database, id)),
+    publicId,
+    renewable: row.byProvider && (await isRenewalDue(database, id)),
     clubs: clubs.filter((club) => club !== null).sort(byName),
-    voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.expires_at } : null,
+    voucher: row.byProvider ? { accountId: row.providerAccountId, endsAt: row.expiresAt } : null,
   };
 }
 
@@ -160,12 +162,13 @@ function byName(a: ClubOfPerson, b: ClubOfPerson): number {
 }
 
 async function isRenewalDue({ platform }: Database, signInId: string): Promise<boolean> {
-  const { rows } = await platform.raw(
-    `SELECT 1 FROM platform.provider_sessions
-      WHERE sign_in_id = ? AND expires_at <= now() + ${LEAST_LEFT} AND coalesce(retry_at, now()) <= now()`,
-    [signInId],
+  const found = await run(
+    platform,
+    `SELECT FROM platform.provider_sessions
+      WHERE sign_in_id = :signInId AND expires_at <= now() + ${LEAST_LEFT} AND coalesce(retry_at, now()) <= now()`,
+    { signInId },
   );
-  return rows.length > 0;
+  return found > 0;
 }
 
 /**
@@ -190,12 +193,13 @@ export async function startSignIn(
   const token = newToken();
   const { voucher } = signIn;
   await liftSuppression(db, signIn.identityId);
-  const { rows } = await db.raw<{ rows: { maxAge: number }[] }>(
+  const { maxAge } = await one<{ maxAge: number }>(
+    db,
     `INSERT INTO platform.sign_ins
        (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, provider_account_id, expires_at)
      VALUES (:tokenHash, :identityId, :tenant, :kind, :userAgent, :method, coalesce(:authenticatedAt::timestamptz, now()),
              :accountId, least(least(:since::timestamptz, now()) + make_interval(secs => :maxAge), :endsAt::timestamptz))
-     RETURNING ceil(extract(epoch FROM expires_at - now()))::int AS "maxAge"`,
+     RETURNING ceil(extract(epoch FROM expires_at - now()))::int AS max_age`,
     {
       identityId: signIn.identityId,
       tenant: signIn.tenant,
@@ -211,12 +215,12 @@ export async function startSignIn(
     },
   );
   await trimSignIns(db, signIn);
-  return { token, maxAge: rows[0]?.maxAge ?? 0 };
+  return { token, maxAge };
 }
 
 /** Ends one sign-in; an unknown token is not an error. */
 export async function endSignIn(db: Db, token: string): Promise<void> {
-  await db.raw("DELETE FROM platform.sign_ins WHERE token_hash = ?", [hashOf(token)]);
+  await run(db, "DELETE FROM platform.sign_ins WHERE token_hash = :tokenHash", { tokenHash: hashOf(token) });
 }
 
 /**
@@ -231,10 +235,10 @@ export async function endSignInsAt(
   // Locked first, in the order of `holdPersonAt`. If the platform has deleted them, their sign-ins are gone too.
   if (who.stays === "gone") await lockIdentities(db, [who.identityId]);
   else if (!(await holdPersonAt(db, who))) return;
-  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
-    who.identityId,
-    who.tenant,
-  ]);
+  await run(db, "DELETE FROM platform.sign_ins WHERE identity_id = :identityId AND tenant_id = :tenant", {
+    identityId: who.identityId,
+    tenant: who.tenant,
+  });
   if (who.stays === "member") return;
   if (who.stays === "kept") {
     await disaffiliate(db, who);
@@ -252,13 +256,15 @@ export async function endEverySignIn(
   db: Db,
   who: { identityId: string; email: string; keep?: string },
 ): Promise<void> {
-  await db.raw(
-    "DELETE FROM platform.access_links WHERE email = ? AND purpose = 'hand-over' AND used_at IS NULL",
-    [who.email],
+  await run(
+    db,
+    "DELETE FROM platform.access_links WHERE email = :email AND purpose = 'hand-over' AND used_at IS NULL",
+    { email: who.email },
   );
-  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND id IS DISTINCT FROM ?::uuid", [
-    who.identityId,
-    who.keep ?? null,
-  ]);
+  await run(
+    db,
+    "DELETE FROM platform.sign_ins WHERE identity_id = :identityId AND id IS DISTINCT FROM :keep::uuid",
+    { identityId: who.identityId, keep: who.keep ?? null },
+  );
   await revokeOrphans(db);
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import { revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
 import { MAX_SIGN_INS } from "./sign-in-life.ts";
 
@@ -10,11 +11,12 @@ export async function trimSignIns(
   db: Db,
   { identityId, tenant }: { identityId: string; tenant: string | null },
 ): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
+  const found = await run(
+    db,
     `DELETE FROM platform.sign_ins WHERE id IN (
        SELECT id FROM platform.sign_ins WHERE identity_id = :identityId AND tenant_id IS NOT DISTINCT FROM :tenant
-        ORDER BY last_seen_at DESC, created_at DESC OFFSET :most FOR UPDATE SKIP LOCKED) RETURNING id`,
+        ORDER BY last_seen_at DESC, created_at DESC OFFSET :most FOR UPDATE SKIP LOCKED)`,
     { identityId, tenant, most: MAX_SIGN_INS },
   );
-  if (rows.length > 0) await revokeOrphans(db);
+  if (found > 0) await revokeOrphans(db);
 }

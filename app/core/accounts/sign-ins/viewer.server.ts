@@ -6,6 +6,7 @@ import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { maybe } from "#tenants/sql.ts";
 
 interface ViewerRow {
   name: string;
@@ -16,11 +17,11 @@ interface ViewerRow {
   contact: string | null;
   crest: string | null;
   accent: string | null;
-  first_steps: boolean;
+  firstSteps: boolean;
   settings: Record<string, unknown> | null;
-  member_id: number | null;
-  identity_id: string | null;
-  member_name: string;
+  memberId: number | null;
+  identityId: string | null;
+  memberName: string;
   alias: string | null;
   email: string | null;
   role: Role;
@@ -75,7 +76,8 @@ export async function viewerOf(
   { acts = true }: { acts?: boolean } = {},
 ): Promise<Seen> {
   const { is, value, key } = markOf(viewer);
-  const { rows } = await db.raw<{ rows: ViewerRow[] }>(
+  const row = await maybe<ViewerRow>(
+    db,
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.crest, o.accent,
             o.first_steps_ended_at IS NULL AS first_steps,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
@@ -85,7 +87,6 @@ export async function viewerOf(
        LEFT JOIN members m ON ${is} AND m.state = 'active'`,
     { value },
   );
-  const row = rows[0];
   if (!row) throw new Error(`Tenant ${club.tenant} has no organization row.`);
   const organization: Organization = {
     tenant: club.tenant,
@@ -99,21 +100,21 @@ export async function viewerOf(
     ...(row.contact && { contact: row.contact }),
     crest: row.crest,
     accent: row.accent,
-    hasFirstSteps: row.first_steps,
+    hasFirstSteps: row.firstSteps,
     settings: row.settings ?? {},
     trusted: club.trusted,
     welcomesPerDay: club.welcomesPerDay,
   };
   const listeners = row.listeners ?? [];
-  if (row.member_id === null) return { organization, actor: { kind: "anonymous" }, listeners };
+  if (row.memberId === null) return { organization, actor: { kind: "anonymous" }, listeners };
   return {
     organization,
     listeners,
     actor: {
       kind: "member",
-      id: row.member_id,
-      identityId: row.identity_id,
-      name: row.member_name,
+      id: row.memberId,
+      identityId: row.identityId,
+      name: row.memberName,
       alias: row.alias,
       email: row.email ?? "",
       role: row.role,

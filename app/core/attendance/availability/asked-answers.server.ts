@@ -1,6 +1,7 @@
-import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
+import { type DescribedOccasion, OCCASION, stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
+import { all } from "#tenants/sql.ts";
 import type { Standing } from "../admission.ts";
 import { unavailabilities } from "./unavailability.server.ts";
 import { isWithin } from "./unavailability.ts";
@@ -25,12 +26,12 @@ export async function askedAnswers(uow: MemberUnit, input: { memberId: number })
 }
 
 async function comingAnswers({ db, now }: UnitOfWork, memberId: number): Promise<AskedAnswer[]> {
-  const { rows } = await db.raw<{ rows: AskedAnswer[] }>(
+  return all<AskedAnswer>(
+    db,
     `SELECT ${OCCASION}, a.state AS standing FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND ${stillToCome("o")}
       ORDER BY o.starts_at, o.id`,
     { memberId, now },
   );
-  return rows;
 }

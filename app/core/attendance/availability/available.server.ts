@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
+import { all } from "#tenants/sql.ts";
 import type { Days } from "./unavailability.ts";
 
 /** The condition `sql`, for a statement that has `join` after `members m`; `bindings` are for both. */
@@ -20,8 +21,9 @@ export async function available(
   uow: Pick<UnitOfWork, "db" | "now" | "organization">,
   { since = todayOf(uow), memberIds }: { since?: string; memberIds?: readonly number[] } = {},
 ): Promise<Availability> {
-  const { rows } = await uow.db.raw<{ rows: (Days & { memberId: number })[] }>(
-    `SELECT u.member_id AS "memberId", u.from_date AS "from", u.until_date AS until FROM unavailabilities u
+  const rows = await all<Days & { memberId: number }>(
+    uow.db,
+    `SELECT u.member_id, u.from_date AS "from", u.until_date AS until FROM unavailabilities u
       WHERE u.until_date >= :since AND (:memberIds::bigint[] IS NULL OR u.member_id = ANY (:memberIds::bigint[]))`,
     { since, memberIds: memberIds ? [...memberIds] : null },
   );

@@ -5,6 +5,7 @@ import { auditedOccasions } from "#app/core/occasions/audited-occasion.ts";
 import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all } from "#tenants/sql.ts";
 import type { Answered } from "../answered.ts";
 import { lockForPromotion } from "../gate.server.ts";
 import { isOwnUndoOver } from "../undo/undo.ts";
@@ -25,8 +26,9 @@ export async function restoreAnswers(
   uow: MemberUnit,
   { memberId, undos }: z.output<typeof RestoreForMemberSchema>,
 ): Promise<Answered[]> {
-  const { rows: left } = await uow.db.raw<{ rows: Left[] }>(
-    `SELECT occasion_id AS "occasionId", moved_up AS "movedUp", made_at AS "madeAt" FROM answer_undos
+  const left = await all<Left>(
+    uow.db,
+    `SELECT occasion_id, moved_up, made_at FROM answer_undos
       WHERE id = ANY (:undos::bigint[]) AND member_id = :memberId AND made_by = :actorId`,
     { undos, memberId, actorId: uow.actor.id },
   );

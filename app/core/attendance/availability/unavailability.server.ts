@@ -4,6 +4,7 @@ import { hasRole } from "#app/core/members/role.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { isExcluded } from "#app/kernel/violations.ts";
+import { all, maybe, one, run } from "#tenants/sql.ts";
 import { MAX_PERIODS, type Unavailability } from "./unavailability.ts";
 
 const UNAVAILABILITY = 'u.id, u.from_date AS "from", u.until_date AS until, u.reason';
@@ -18,12 +19,12 @@ export async function unavailabilities(
 ): Promise<Unavailability[]> {
   if (memberId !== uow.actor.id && !hasRole(uow.actor.role, "coach")) throw new Refusal("role-denied");
   if (memberId !== uow.actor.id) await memberDetail(uow, { memberId });
-  const { rows } = await uow.db.raw<{ rows: Unavailability[] }>(
+  return all<Unavailability>(
+    uow.db,
     `SELECT ${UNAVAILABILITY} FROM unavailabilities u
       WHERE u.member_id = :memberId AND u.until_date >= :today ORDER BY u.from_date`,
     { memberId, today: todayOf(uow) },
   );
-  return rows;
 }
 
 /**
@@ -47,8 +48,9 @@ export async function unavailableOn(
   { memberIds, date }: { memberIds: readonly number[]; date: string },
 ): Promise<Map<number, Unavailability>> {
   if (memberIds.length === 0) return new Map();
-  const { rows } = await uow.db.raw<{ rows: (Unavailability & { memberId: number })[] }>(
-    `SELECT u.member_id AS "memberId", u.id, u.from_date AS "from", u.until_date AS until,
+  const rows = await all<Unavailability & { memberId: number }>(
+    uow.db,
+    `SELECT u.member_id, u.id, u.from_date AS "from", u.until_date AS until,
             ${reasonUntil(":today")} AS reason FROM unavailabilities u
       WHERE u.member_id = ANY (:memberIds::bigint[]) AND u.from_date <= :date AND u.until_date >= :date`,
     { memberIds: [...memberIds], date, today: todayOf(uow) },
@@ -70,7 +72,7 @@ export function unavailableAround(memberId: string, instant: string, today: stri
 
 /** Deletes the reasons of all times away that are over. */
 export async function forgetReasons(uow: UnitOfWork): Promise<void> {
-  await uow.db.raw("UPDATE unavailabilities SET reason = '' WHERE until_date < :today AND reason <> ''", {
+  await run(uow.db, "UPDATE unavailabilities SET reason = '' WHERE until_date < :today AND reason <> ''", {
     today: todayOf(uow),
   });
 }
@@ -80,23 +82,25 @@ export async function lockUnavailability(
   uow: UnitOfWork,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<Unavailability> {
-  const { rows } = await uow.db.raw<{ rows: Unavailability[] }>(
+  const row = await maybe<Unavailability>(
+    uow.db,
     `SELECT ${UNAVAILABILITY} FROM unavailabilities u
       WHERE u.id = :id AND u.member_id = :memberId AND u.until_date >= :today FOR UPDATE`,
     { id, memberId, today: todayOf(uow) },
   );
-  if (!rows[0]) throw new Refusal("not-found");
-  return rows[0];
+  if (!row) throw new Refusal("not-found");
+  return row;
 }
 
 /** Refuses `away-too-many` if a member already has `MAX_PERIODS` times away. Expects the member locked. */
 export async function refuseTooMany(uow: UnitOfWork, memberId: number): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { count: number }[] }>(
+  const { count } = await one<{ count: number }>(
+    uow.db,
     `SELECT count(*)::int AS count FROM unavailabilities u
       WHERE u.member_id = :memberId AND u.until_date >= :today`,
     { memberId, today: todayOf(uow) },
   );
-  if ((rows[0]?.count ?? 0) >= MAX_PERIODS) throw new Refusal("away-too-many", "from", { most: MAX_PERIODS });
+  if (count >= MAX_PERIODS) throw new Refusal("away-too-many", "from", { most: MAX_PERIODS });
 }
 
 /** Runs `write`, and refuses `away-overlaps` if the member is away on one of these days already. */

@@ -4,6 +4,7 @@ import type { MemberUnit, Origin } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 import { closedCode } from "../admission.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import type { Answered } from "../answered.ts";
@@ -110,9 +111,10 @@ async function ensureHolds(
   { memberId, version }: AnswerLink,
   lock: "FOR NO KEY UPDATE" | "" = "",
 ): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM members WHERE id = ? AND link_version = ? AND state = 'active' ${lock}`,
-    [memberId, version],
+  const found = await run(
+    db,
+    `SELECT FROM members WHERE id = :memberId AND link_version = :version AND state = 'active' ${lock}`,
+    { memberId, version },
   );
-  if (rows.length === 0) throw new Refusal("invalid-mail-link");
+  if (found === 0) throw new Refusal("invalid-mail-link");
 }

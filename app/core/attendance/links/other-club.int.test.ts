@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -13,11 +14,13 @@ const ids = { memberId: 900, occasionId: 900 };
 it("is nothing at another club, where a member and a session have the same ids", async () => {
   for (const { tenant } of base.clubs)
     await base.database.withTenant(tenant, {}, async (db) => {
-      await db.raw(
+      await run(
+        db,
         "INSERT INTO members (id, name, email) OVERRIDING SYSTEM VALUE VALUES (:memberId, 'Anna', 'anna@people.example')",
         ids,
       );
-      await db.raw(
+      await run(
+        db,
         `INSERT INTO occasions (id, kind, name, starts_at, finishes_at)
          OVERRIDING SYSTEM VALUE VALUES (:occasionId, 'session', 'Training', '2026-11-24T18:00Z', '2026-11-24T19:30Z')`,
         ids,

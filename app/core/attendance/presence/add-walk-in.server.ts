@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { asOneAct } from "#app/core/audit/audit.ts";
 import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import { settleAnswer } from "../settle-answer.server.ts";
 import type { WalkInSchema } from "./presence.schemas.ts";
 import { refuseRecording } from "./presence.ts";
@@ -29,7 +30,8 @@ export async function addWalkIn(
     });
     const recorded = await setPresence(step, occasion, { act, marks: [{ memberId, presence: "came" }] });
     if (answered.previous !== "attending") {
-      await step.db.raw(
+      await run(
+        step.db,
         `UPDATE attendances SET walk_in_from = coalesce(:previous::text, 'no-answer')
           WHERE occasion_id = :occasionId AND member_id = :memberId`,
         { occasionId, memberId, previous: answered.previous },

@@ -1,8 +1,8 @@
 import { containsWords, searchWords } from "#app/core/members/names/name-search.ts";
 import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Page } from "#app/kernel/values/page.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { all } from "#tenants/sql.ts";
 import type { Standing } from "../admission.ts";
 import type { Presence, Tally } from "./presence.ts";
 import { ON_THE_LIST } from "./set-presence.server.ts";
@@ -28,16 +28,16 @@ export async function presenceList(
 ): Promise<Paged<PresentMember> & { tally: Tally }> {
   const bindings = { occasionId, searchWords: searchWords(search) };
   const matches = containsWords("m.search_name");
-  const { rows: counted } = await db.raw<{
-    rows: { presence: Presence | null; count: number; matching: number }[];
-  }>(
+  const counted = await all<{ presence: Presence | null; count: number; matching: number }>(
+    db,
     `SELECT a.presence, count(*)::int AS count, count(*) FILTER (WHERE ${matches})::int AS matching
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} GROUP BY a.presence`,
     bindings,
   );
-  const { rows } = await db.raw<{ rows: PresentMember[] }>(
-    `SELECT a.member_id AS "memberId", ${SHOWN_NAME} AS name, a.state AS standing, a.presence, a.note, m.score
+  const rows = await all<PresentMember>(
+    db,
+    `SELECT a.member_id, ${SHOWN_NAME} AS name, a.state AS standing, a.presence, a.note, m.score
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} AND ${matches}
       ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", a.member_id LIMIT :perPage OFFSET :offset`,
@@ -54,8 +54,9 @@ export async function marksOf(
   { db }: UnitOfWork,
   { occasionId }: { occasionId: number },
 ): Promise<Record<number, Presence | null>> {
-  const { rows } = await db.raw<{ rows: { memberId: number; presence: Presence | null }[] }>(
-    `SELECT a.member_id AS "memberId", a.presence FROM attendances a WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST}`,
+  const rows = await all<{ memberId: number; presence: Presence | null }>(
+    db,
+    `SELECT a.member_id, a.presence FROM attendances a WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST}`,
     { occasionId },
   );
   return Object.fromEntries(rows.map(({ memberId, presence }) => [memberId, presence]));
@@ -88,12 +89,12 @@ export async function walkInCandidates(
 ): Promise<{ memberId: number; name: string; standing: Standing }[]> {
   const words = searchWords(search);
   if (words.length === 0) return [];
-  const { rows } = await db.raw<{ rows: { memberId: number; name: string; standing: Standing }[] }>(
-    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.state AS standing
+  return all<{ memberId: number; name: string; standing: Standing }>(
+    db,
+    `SELECT m.id AS member_id, ${SHOWN_NAME} AS name, a.state AS standing
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.state = 'active' AND ${containsWords("m.search_name")} AND (${ON_THE_LIST}) IS NOT TRUE
       ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MAX_FOUND}`,
     { occasionId, searchWords: words },
   );
-  return rows;
 }

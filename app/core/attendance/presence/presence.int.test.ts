@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { all } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
@@ -88,13 +89,13 @@ const standings = (occasionId: number) =>
   );
 const auditOf = (occasionId: number) =>
   units.asSystem(async (uow) => {
-    const { rows } = await uow.db.raw<{ rows: { act: string; after: (string | null)[] }[] }>(
+    return all<{ act: string; after: (string | null)[] }>(
+      uow.db,
       `SELECT l.act, array_agg(p.after->>'presence' ORDER BY p.member_id) AS after
          FROM audit_log l JOIN audit_people p ON p.audit_id = l.id AND p.part = 'member'
-        WHERE l.subject_id = ? GROUP BY l.id, l.act ORDER BY l.id`,
-      [occasionId],
+        WHERE l.subject_id = :occasionId GROUP BY l.id, l.act ORDER BY l.id`,
+      { occasionId },
     );
-    return rows;
   });
 const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
 

@@ -3,6 +3,7 @@ import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
 import { endOfDay } from "#app/kernel/values/zoned.ts";
+import { all, one } from "#tenants/sql.ts";
 import { COACH_RECORDS_MS } from "./presence.ts";
 import { ON_THE_LIST } from "./set-presence.server.ts";
 
@@ -26,19 +27,17 @@ export async function recordedOccasions(uow: MemberUnit, page: Page): Promise<Pa
   const bindings = { until: endOfDay(uow.now, 0, timezone), since };
   const from = `FROM occasions o
     WHERE o.status <> 'canceled' AND o.starts_at < :until AND (:since::timestamptz IS NULL OR o.finishes_at > :since)`;
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total ${from}`,
-    bindings,
-  );
-  const { rows } = await uow.db.raw<{ rows: RecordedOccasion[] }>(
+  const { total } = await one<{ total: number }>(uow.db, `SELECT count(*)::int AS total ${from}`, bindings);
+  const rows = await all<RecordedOccasion>(
+    uow.db,
     `SELECT shown.*, tally.* FROM (
        SELECT ${OCCASION} ${from} ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset) AS shown
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE a.presence IN ('came', 'late'))::int AS here, count(*)::int AS listed,
               count(a.presence)::int AS marked
          FROM attendances a WHERE a.occasion_id = shown.id AND ${ON_THE_LIST}) AS tally
-      ORDER BY shown."startsAt" DESC, shown.id DESC`,
+      ORDER BY shown.starts_at DESC, shown.id DESC`,
     { ...bindings, perPage: page.perPage, offset: offsetOf(page) },
   );
-  return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
+  return { items: rows, total, ...page };
 }

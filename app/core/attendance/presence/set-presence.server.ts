@@ -6,6 +6,7 @@ import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts"
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Db } from "#tenants/database.ts";
+import { all, run } from "#tenants/sql.ts";
 import { changingMarks, type Listed, type Mark, type Presence } from "./presence.ts";
 
 /** A member whose mark was changed. */
@@ -47,7 +48,8 @@ export async function setPresence(
   const act = named ?? randomUUID();
   if (changes.length === 0) return { occasionId: occasion.id, act: named ?? null, changed: [] };
 
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE attendances a SET presence = c.after, presence_before = c.before, presence_act = :act::uuid,
             presence_by = :actorId, presence_at = :now, walk_in_from = NULL
        FROM unnest(:memberIds::bigint[], :before::text[], :after::text[]) AS c (member_id, before, after)
@@ -79,21 +81,21 @@ export async function setPresence(
   return { occasionId: occasion.id, act, changed };
 }
 
-/** Those of these members who are on the list; with `all`, everybody on it. */
+/** Those of these members who are on the list; with `everybody`, everybody on it. */
 async function listedMembers(
   db: Db,
   occasionId: number,
   memberIds: readonly number[],
-  all: boolean,
+  everybody: boolean,
 ): Promise<Found[]> {
-  const { rows } = await db.raw<{ rows: Found[] }>(
-    `SELECT a.member_id AS "memberId", m.name, ${SHOWN_NAME} AS "shownName", a.state AS standing, a.presence
+  return all<Found>(
+    db,
+    `SELECT a.member_id, m.name, ${SHOWN_NAME} AS shown_name, a.state AS standing, a.presence
        FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} AND (:all::boolean OR a.member_id = ANY (:memberIds::bigint[]))
+      WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} AND (:everybody::boolean OR a.member_id = ANY (:memberIds::bigint[]))
       ORDER BY a.member_id`,
-    { occasionId, memberIds: [...memberIds], all },
+    { occasionId, memberIds: [...memberIds], everybody },
   );
-  return rows;
 }
 
 /**
@@ -101,7 +103,8 @@ async function listedMembers(
  */
 async function noteSignOfLife(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
-  await uow.db.raw(
+  await run(
+    uow.db,
     `WITH quiet AS (
        SELECT id FROM members
         WHERE id = ANY (:memberIds::bigint[]) AND coalesce(involved_at, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours'

@@ -5,6 +5,7 @@ import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
 import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all, maybe } from "#tenants/sql.ts";
 import { settleAnswer } from "../settle-answer.server.ts";
 import type { UndoPresenceSchema } from "./presence.schemas.ts";
 import { type Presence, refuseRecording } from "./presence.ts";
@@ -63,7 +64,8 @@ export async function undoPresence(
 }
 
 async function takeBack(uow: MemberUnit, occasionId: number, act: string): Promise<TakenBack[]> {
-  const { rows } = await uow.db.raw<{ rows: TakenBack[] }>(
+  const rows = await all<TakenBack>(
+    uow.db,
     `WITH taken AS (
        SELECT a.member_id, m.name, ${SHOWN_NAME} AS shown_name, a.presence AS before, a.presence_before AS after, a.walk_in_from
          FROM attendances a JOIN members m ON m.id = a.member_id
@@ -72,8 +74,8 @@ async function takeBack(uow: MemberUnit, occasionId: number, act: string): Promi
      UPDATE attendances a SET presence = taken.after, presence_before = NULL, presence_act = NULL, presence_at = :now,
             walk_in_from = CASE WHEN taken.after IS NULL THEN NULL ELSE a.walk_in_from END
        FROM taken WHERE a.occasion_id = :occasionId AND a.member_id = taken.member_id
-     RETURNING a.member_id AS "memberId", taken.name AS "memberName", taken.shown_name AS name, taken.before, taken.after,
-               taken.walk_in_from AS "walkInFrom"`,
+     RETURNING a.member_id, taken.name AS member_name, taken.shown_name AS name, taken.before, taken.after,
+               taken.walk_in_from`,
     { occasionId, act, actorId: uow.actor.id, now: uow.now, since: undoableSince(uow) },
   );
   return rows.sort((a, b) => a.memberId - b.memberId);
@@ -92,14 +94,15 @@ export interface PresenceAct {
 
 /** The last act of the actor's on an occasion that can be taken back; null if there is none. */
 export async function lastPresenceAct(uow: MemberUnit, occasionId: number): Promise<PresenceAct | null> {
-  const { rows } = await uow.db.raw<{ rows: PresenceAct[] }>(
+  const row = await maybe<PresenceAct>(
+    uow.db,
     `SELECT a.presence_act AS act, count(*)::int AS count, min(${SHOWN_NAME}) AS name, min(a.presence) AS presence,
-            CASE WHEN count(*) = 1 THEN min(a.member_id) END AS "memberId"
+            CASE WHEN count(*) = 1 THEN min(a.member_id) END AS member_id
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND a.presence_act IS NOT NULL AND a.presence_by = :actorId
         AND a.presence_at > :since
       GROUP BY a.presence_act ORDER BY max(a.presence_at) DESC, a.presence_act LIMIT 1`,
     { occasionId, actorId: uow.actor.id, since: undoableSince(uow) },
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { one } from "#tenants/sql.ts";
 import type { Standing } from "../admission.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { RatingSchema } from "./ratings.schemas.ts";
@@ -31,7 +32,8 @@ export async function rateSession(
     presence: null,
   };
   refuseRating(occasion, { standing, presence, now: uow.now });
-  const { rows } = await uow.db.raw<{ rows: { stars: number; comment: string }[] }>(
+  const row = await one<{ stars: number; comment: string }>(
+    uow.db,
     `INSERT INTO ratings AS r (occasion_id, member_id, stars, comment, rated_at)
      VALUES (:occasionId, :memberId, :stars, coalesce(:comment::text, ''), :now)
      ON CONFLICT (occasion_id, member_id) DO UPDATE
@@ -39,5 +41,5 @@ export async function rateSession(
      RETURNING stars, comment`,
     { occasionId, memberId: uow.actor.id, stars, comment: comment ?? null, now: uow.now },
   );
-  return { occasionId, name: occasion.name, stars: rows[0]?.stars ?? stars, comment: rows[0]?.comment ?? "" };
+  return { occasionId, name: occasion.name, stars: row.stars, comment: row.comment };
 }

@@ -1,6 +1,7 @@
 import { hasRole } from "#app/core/members/role.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all, one } from "#tenants/sql.ts";
 import { TOOK_PART } from "../presence/presence.ts";
 import type { Rating } from "./rate-session.server.ts";
 import { FEWEST_FOR_COMMENTS, RATABLE_MS } from "./ratings.ts";
@@ -20,7 +21,8 @@ export async function ratingSummary(
   { occasionId }: { occasionId: number },
 ): Promise<RatingSummary> {
   if (!hasRole(actor.role, "coach")) throw new Refusal("role-denied");
-  const { rows } = await db.raw<{ rows: RatingSummary[] }>(
+  return one<RatingSummary>(
+    db,
     `SELECT count(*)::int AS count, avg(stars)::float8 AS average,
             CASE WHEN count(*) >= :fewest
               THEN coalesce(jsonb_agg(comment ORDER BY md5(comment)) FILTER (WHERE comment <> ''), '[]')
@@ -28,7 +30,6 @@ export async function ratingSummary(
        FROM ratings WHERE occasion_id = :occasionId`,
     { occasionId, fewest: FEWEST_FOR_COMMENTS },
   );
-  return rows[0] ?? { count: 0, average: null, comments: [] };
 }
 
 /** A session that the reader took part in and can rate, with what they said of it; stars null = nothing yet. */
@@ -42,8 +43,9 @@ export interface RatableSession {
 
 /** The sessions that the reader can rate now, those not rated yet first, then the latest. */
 export async function ratableSessions(uow: MemberUnit): Promise<RatableSession[]> {
-  const { rows } = await uow.db.raw<{ rows: RatableSession[] }>(
-    `SELECT o.id AS "occasionId", o.name, o.starts_at AS "startsAt", r.stars, coalesce(r.comment, '') AS comment
+  return all<RatableSession>(
+    uow.db,
+    `SELECT o.id AS occasion_id, o.name, o.starts_at, r.stars, coalesce(r.comment, '') AS comment
        FROM occasions o JOIN attendances a ON a.occasion_id = o.id AND a.member_id = :memberId
        LEFT JOIN ratings r ON r.occasion_id = o.id AND r.member_id = a.member_id
       WHERE o.kind = 'session' AND o.status <> 'canceled' AND o.finishes_at <= :now AND o.finishes_at > :since
@@ -51,7 +53,6 @@ export async function ratableSessions(uow: MemberUnit): Promise<RatableSession[]
       ORDER BY r.stars IS NOT NULL, o.starts_at DESC, o.id DESC LIMIT 20`,
     { memberId: uow.actor.id, now: uow.now, since: new Date(uow.now.getTime() - RATABLE_MS) },
   );
-  return rows;
 }
 
 /** What the reader said of a session; null if nothing. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { maybe, run } from "#tenants/sql.ts";
 import { awayClub } from "#tests/support/away-club.ts";
 import { attendanceRates } from "./statistics.server.ts";
 
@@ -10,7 +11,8 @@ it("reads the times away once for a page of members, not once for each session",
   await units.addMembers(96);
   await units.asSystem(async ({ db, now }) => {
     await db("members").update({ registered_at: "2025-01-01" });
-    await db.raw(
+    await run(
+      db,
       `INSERT INTO occasions (kind, name, status, starts_at, finishes_at)
        SELECT 'session', 'Training', 'archived', began, began + interval '1 hour'
          FROM (SELECT :now::timestamptz - n * interval '14 hours' AS began FROM generate_series(1, :count::int) n) s`,
@@ -21,12 +23,13 @@ it("reads the times away once for a page of members, not once for each session",
     units.asMember(coach, async (uow) => {
       /** How often this connection has read them lately. */
       const scans = async () => {
-        const { rows } = await uow.db.raw<{ rows: { scans: number }[] }>(
+        const table = await maybe<{ scans: number }>(
+          uow.db,
           `SELECT (seq_scan + idx_scan)::int AS scans FROM pg_stat_xact_user_tables
             WHERE schemaname = :tenant AND relname = 'unavailabilities'`,
           { tenant: base.tenants[0] },
         );
-        return rows[0]?.scans ?? 0;
+        return table?.scans ?? 0;
       };
       const before = await scans();
       const { items } = await attendanceRates(uow, { page: 1, perPage: 100 });

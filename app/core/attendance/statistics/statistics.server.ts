@@ -8,6 +8,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { addMonths, monthIn } from "#app/kernel/values/local-date.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
+import { all, one } from "#tenants/sql.ts";
 import { type Availability, available } from "../availability/available.server.ts";
 import { TOOK_PART } from "../presence/presence.ts";
 import type { AttendanceRatesSchema } from "./statistics.schemas.ts";
@@ -47,8 +48,9 @@ export async function memberStatistics(
   if (memberId !== uow.actor.id && !hasRole(uow.actor.role, "coach")) throw new Refusal("role-denied");
   if (memberId !== uow.actor.id) await memberDetail(uow, { memberId });
   const counts = await possible(uow, [memberId]);
-  const { rows } = await uow.db.raw<{ rows: PossibleSession[] }>(
-    `SELECT o.starts_at AS "startsAt", a.state AS standing, a.presence
+  const rows = await all<PossibleSession>(
+    uow.db,
+    `SELECT o.starts_at, a.state AS standing, a.presence
        FROM members m ${counts.join} CROSS JOIN occasions o
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
       WHERE m.id = :memberId AND ${counts.sql}`,
@@ -75,17 +77,19 @@ export async function attendanceRates(
 ): Promise<Paged<AttendanceRate>> {
   const whose = `FROM members m WHERE m.state = 'active'
       AND (:tag::text IS NULL OR folded(ARRAY[:tag::text]) && folded(m.tags))`;
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${whose}`, {
+  const { total } = await one<{ total: number }>(uow.db, `SELECT count(*)::int AS total ${whose}`, {
     tag: tag ?? null,
   });
-  const { rows: shown } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const shown = await all<{ id: number }>(
+    uow.db,
     `SELECT m.id ${whose} ORDER BY ${BY_NAME} LIMIT :perPage OFFSET :offset`,
     { tag: tag ?? null, perPage: page.perPage, offset: offsetOf(page) },
   );
   const memberIds = shown.map(({ id }) => id);
   const counts = await possible(uow, memberIds);
-  const { rows } = await uow.db.raw<{ rows: AttendanceRate[] }>(
-    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, c.attended, c.possible, c.late
+  const rows = await all<AttendanceRate>(
+    uow.db,
+    `SELECT m.id AS member_id, ${SHOWN_NAME} AS name, c.attended, c.possible, c.late
        FROM members m ${counts.join}
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS possible, count(*) FILTER (WHERE ${TOOK_PART})::int AS attended,
@@ -95,7 +99,7 @@ export async function attendanceRates(
       WHERE m.id = ANY (:memberIds::bigint[]) ORDER BY ${BY_NAME}`,
     { ...counts.bindings, memberIds },
   );
-  return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
+  return { items: rows, total, ...page };
 }
 
 /** The first of the days that statistics look back on. */

@@ -7,6 +7,7 @@ import { occasionSubject } from "#app/core/occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all, maybe, one } from "#tenants/sql.ts";
 import { placesFree } from "../admission.ts";
 import type { Answered } from "../answered.ts";
 import type { UndoAnswerSchema } from "../attendance.schemas.ts";
@@ -75,13 +76,13 @@ export async function undoAnswer(
 }
 
 async function takeRecord(uow: UnitOfWork, id: number): Promise<(UndoRecord & { madeAt: Date }) | undefined> {
-  const { rows } = await uow.db.raw<{ rows: (UndoRecord & { madeAt: Date })[] }>(
-    `DELETE FROM answer_undos WHERE id = ?
-     RETURNING occasion_id AS "occasionId", member_id AS "memberId", state, over_capacity AS "overCapacity", price,
-               line_order AS "lineOrder", note, became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
-    [id],
+  return maybe<UndoRecord & { madeAt: Date }>(
+    uow.db,
+    `DELETE FROM answer_undos WHERE id = :id
+     RETURNING occasion_id, member_id, state, over_capacity, price,
+               line_order, note, became, moved_up, told, made_at`,
+    { id },
   );
-  return rows[0];
 }
 
 /**
@@ -93,10 +94,11 @@ async function standsAsLeft(
   { id: occasionId }: DescribedOccasion,
   { memberId, became, movedUp }: UndoRecord,
 ): Promise<string | undefined> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; name: string; asLeft: boolean }[] }>(
+  const rows = await all<{ id: number; name: string; asLeft: boolean }>(
+    uow.db,
     `SELECT m.id, ${SHOWN_NAME} AS name,
             m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = :memberId THEN :became::text ELSE 'attending' END
-              AS "asLeft"
+              AS as_left
        FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = ANY (:concerned::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
     { memberId, became, occasionId, concerned: [memberId, ...movedUp] },
@@ -113,14 +115,15 @@ function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: Und
 
 /** Has somebody further back in line got a place since? Then those who moved up would be passed if they went back. */
 async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: UndoRecord): Promise<boolean> {
-  const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
+  const { passed } = await one<{ passed: boolean }>(
+    uow.db,
     `SELECT EXISTS (
        SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.line_order < a.line_order
         WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND NOT a.over_capacity
           AND a.member_id <> ALL (:concerned::bigint[]) AND moved.member_id = ANY (:movedUp::bigint[])) AS passed`,
     { occasionId, concerned: [memberId, ...movedUp], movedUp },
   );
-  return rows[0]?.passed ?? false;
+  return passed;
 }
 
 /** Does a module refuse the place now? The member may have spent the money for it on another one. */
@@ -179,9 +182,10 @@ async function tellOf(
 }
 
 async function placeOf(uow: UnitOfWork, { occasionId, lineOrder }: UndoRecord): Promise<number> {
-  const { rows } = await uow.db.raw<{ rows: { place: number }[] }>(
-    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND line_order <= ?`,
-    [occasionId, lineOrder],
+  const { place } = await one<{ place: number }>(
+    uow.db,
+    "SELECT count(*)::int AS place FROM attendances WHERE occasion_id = :occasionId AND state = 'waiting' AND line_order <= :lineOrder",
+    { occasionId, lineOrder },
   );
-  return rows[0]?.place ?? 1;
+  return place;
 }

@@ -7,6 +7,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { violates } from "#app/kernel/violations.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import type { SubdomainSchema } from "../organization.schemas.ts";
 import { subdomainIsTaken } from "./free-subdomains.server.ts";
 import { checkedSubdomain, REDIRECT_DAYS } from "./subdomain.ts";
@@ -50,18 +51,23 @@ async function move(
 ): Promise<void> {
   // The lock makes two changes of one club wait for each other. If two clubs want one name, the unique key lets only
   // one have it.
-  const { rows } = await db.raw<{ rows: { subdomain: string }[] }>(
-    "SELECT subdomain FROM organizations WHERE tenant_id = ? FOR UPDATE",
-    [tenant],
+  const row = await maybe<{ subdomain: string }>(
+    db,
+    "SELECT subdomain FROM organizations WHERE tenant_id = :tenant FOR UPDATE",
+    { tenant },
   );
-  const previous = rows[0]?.subdomain;
+  const previous = row?.subdomain;
   if (!previous) throw new Refusal("not-found");
   if (previous === subdomain) return;
   if (await subdomainIsTaken(db, subdomain, tenant)) throw new Refusal("subdomain-taken", "subdomain");
   await ensureConfirmed(reviewed, () => moveQuestion({ from: previous, to: subdomain }));
-  await db.raw("DELETE FROM former_subdomains WHERE subdomain = ?", [subdomain]);
-  await db.raw("UPDATE organizations SET subdomain = ? WHERE tenant_id = ?", [subdomain, tenant]);
-  await db.raw(
+  await run(db, "DELETE FROM former_subdomains WHERE subdomain = :subdomain", { subdomain });
+  await run(db, "UPDATE organizations SET subdomain = :subdomain WHERE tenant_id = :tenant", {
+    subdomain,
+    tenant,
+  });
+  await run(
+    db,
     `INSERT INTO former_subdomains (subdomain, tenant_id, until) VALUES (:previous, :tenant, now() + make_interval(days => :days))
      ON CONFLICT (subdomain) DO UPDATE SET tenant_id = excluded.tenant_id, until = excluded.until`,
     { previous, tenant, days: REDIRECT_DAYS },

@@ -1,4 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
+import { one } from "#tenants/sql.ts";
 import { LONGEST_TYPED, otherSubdomains, subdomainProblem, suggestSubdomain } from "./subdomain.ts";
 
 export type SubdomainState = "available" | "taken" | "reserved" | "malformed";
@@ -10,13 +11,14 @@ const SUGGESTIONS = 3;
  * the tenant of the club that may have it, since its own present and former names are free for itself.
  */
 export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
+  const { taken } = await one<{ taken: boolean }>(
+    db,
     `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = :subdomain AND tenant_id <> :except)
          OR EXISTS (SELECT FROM platform.former_subdomains
                      WHERE subdomain = :subdomain AND tenant_id <> :except AND until > now()) AS taken`,
     { subdomain, except },
   );
-  return rows[0]?.taken ?? false;
+  return taken;
 }
 
 /** Whether a new club, or the club of `tenant`, can have this name (in any case). */

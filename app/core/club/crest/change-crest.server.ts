@@ -1,17 +1,18 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { maybe, one, run } from "#tenants/sql.ts";
 import type { CrestLook } from "./crest.ts";
 import type { DrawnCrest } from "./draw-crest.server.ts";
 
 /** Replaces the club's crest; null removes it. Returns whether that changed anything. */
 export async function changeCrest(uow: UnitOfWork, drawn: DrawnCrest | null): Promise<boolean> {
   // Lock the row first: if two crests are sent at once, their pictures must not get mixed.
-  const { rows } = await uow.db.raw<{ rows: { crest: string | null }[] }>(
+  const { crest: before } = await one<{ crest: string | null }>(
+    uow.db,
     "SELECT crest FROM organization FOR NO KEY UPDATE",
   );
-  const before = rows[0]?.crest ?? null;
   const after = drawn?.crest ?? null;
   if (before === after) return false;
-  await uow.db.raw("DELETE FROM crest_pictures");
+  await run(uow.db, "DELETE FROM crest_pictures");
   for (const [look, picture] of drawn?.pictures ?? [])
     await uow.db("crest_pictures").insert({ look, picture });
   await uow.db("organization").update({ crest: after });
@@ -26,9 +27,8 @@ export async function crestPicture(
   { db }: Pick<UnitOfWork, "db">,
   look: CrestLook,
 ): Promise<Buffer | undefined> {
-  const { rows } = await db.raw<{ rows: { picture: Buffer }[] }>(
-    "SELECT picture FROM crest_pictures WHERE look = :look",
-    { look },
-  );
-  return rows[0]?.picture;
+  const row = await maybe<{ picture: Buffer }>(db, "SELECT picture FROM crest_pictures WHERE look = :look", {
+    look,
+  });
+  return row?.picture;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import type { Organization } from "../organization.ts";
 import { joiningSetting } from "../settings/settings.ts";
 import { updateSettings } from "../settings/update-settings.server.ts";
@@ -24,7 +25,8 @@ export async function chooseJoining(
 ): Promise<void> {
   const { changed } = await updateSettings(uow, [joiningSetting], { joining });
   if (changed.length > 0) return;
-  await uow.db.raw(
+  await run(
+    uow.db,
     "INSERT INTO settings (id, value) VALUES (:id, :value::jsonb) ON CONFLICT (id) DO NOTHING",
     {
       id: joiningSetting.id,

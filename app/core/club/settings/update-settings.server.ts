@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ensureFreshActor } from "#app/core/accounts/sign-ins/fresh-sign-in.ts";
 import type { AuditValues } from "#app/core/audit/audit.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 
 /**
@@ -24,9 +25,10 @@ export async function updateSettings(
     if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
     if (definition.opens?.(settingValue(settings, definition), value)) ensureFreshActor(uow);
     definition.refuse?.(value);
-    await uow.db.raw(
-      "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
-      [definition.id, JSON.stringify(value)],
+    await run(
+      uow.db,
+      "INSERT INTO settings (id, value) VALUES (:id, :value::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      { id: definition.id, value: JSON.stringify(value) },
     );
     before[definition.name] = settingValue(settings, definition);
     after[definition.name] = value;

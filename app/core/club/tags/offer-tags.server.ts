@@ -1,6 +1,7 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { knownTags } from "#app/kernel/values/tags.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
 /**
@@ -12,11 +13,11 @@ export async function heldTags(
   { db, organization }: UnitOfWork,
   { change = false }: { change?: boolean } = {},
 ): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { value: unknown }[] }>(
+  const row = await maybe<{ value: unknown }>(
+    db,
     `SELECT value FROM settings WHERE id = :id ${change ? "FOR UPDATE" : "FOR SHARE"}`,
     { id: tagsSetting.id },
   );
-  const [row] = rows;
   // It may have changed since this unit of work began.
   const tags = row ? tagsSetting.schema.parse(row.value) : tagsSetting.default;
   organization.settings[tagsSetting.id] = tags;
@@ -48,7 +49,8 @@ export async function offerTags(uow: UnitOfWork, wanted: readonly string[]): Pro
   const { unknown } = knownTags(wanted, available);
   if (unknown.length === 0) return knownTags(wanted, available).tags;
   const offered = [...available, ...unknown];
-  await uow.db.raw(
+  await run(
+    uow.db,
     `INSERT INTO settings (id, value) VALUES (:id, :offered::jsonb)
      ON CONFLICT (id) DO UPDATE SET value = settings.value || :unknown::jsonb`,
     { id: tagsSetting.id, offered: JSON.stringify(offered), unknown: JSON.stringify(unknown) },

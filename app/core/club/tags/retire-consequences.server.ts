@@ -1,6 +1,7 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
 import { renamedTags } from "#app/kernel/values/tags.ts";
+import { one } from "#tenants/sql.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
@@ -11,12 +12,12 @@ export async function retireConsequences(
 ): Promise<Consequence[]> {
   if (retired.length === 0) return [];
   const tags = retired.map((tag) => tag.toLowerCase());
-  const { rows } = await uow.db.raw<{ rows: { members: number; occasions: number }[] }>(
+  const { members, occasions } = await one<{ members: number; occasions: number }>(
+    uow.db,
     `SELECT (SELECT count(*) FROM members WHERE folded(tags) && :tags::text[]) AS members,
             (SELECT count(*) FROM occasions WHERE folded(tags) && :tags::text[]) AS occasions`,
     { tags },
   );
-  const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };
   const named = { tags: retired.join(", ") };
   return [
     ...counted("settings.consequences.members", members, named),
@@ -34,12 +35,12 @@ export async function renameConsequences(
   const consequences: Consequence[] = [];
   for (const [former, to] of renamedTags(available, offered)) {
     const from = available.find((tag) => tag.toLowerCase() === former) ?? former;
-    const { rows } = await db.raw<{ rows: [{ members: number; occasions: number }] }>(
+    const { members, occasions } = await one<{ members: number; occasions: number }>(
+      db,
       `SELECT (SELECT count(*)::int FROM members WHERE folded(tags) && :tags::text[]) AS members,
               (SELECT count(*)::int FROM occasions WHERE folded(tags) && :tags::text[]) AS occasions`,
       { tags: [former] },
     );
-    const [{ members, occasions }] = rows;
     if (members + occasions > 0)
       consequences.push({ key: "settings.consequences.renamed", values: { from, to, members, occasions } });
   }

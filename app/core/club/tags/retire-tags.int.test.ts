@@ -6,6 +6,7 @@ import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts
 import { ChangeSessionSchema, CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { one } from "#tenants/sql.ts";
 import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -141,11 +142,12 @@ const GIVING: [what: string, give: (uow: UnitOfWork, memberId: number) => Promis
 /** How many members and sessions have the tag. */
 const tagged = () =>
   units.asSystem(async ({ db }) => {
-    const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    const { count } = await one<{ count: number }>(
+      db,
       `SELECT (SELECT count(*) FROM members WHERE tags @> '{Goalies}')::int
             + (SELECT count(*) FROM occasions WHERE tags @> '{Goalies}')::int AS count`,
     );
-    return rows[0].count;
+    return count;
   });
 
 test.each(GIVING)("a tag that goes while %s gets it is on nothing afterwards", async (_what, give) => {

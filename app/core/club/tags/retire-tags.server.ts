@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { knownTags, renamedTags, respelledTags } from "#app/kernel/values/tags.ts";
+import { run } from "#tenants/sql.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
@@ -18,11 +19,13 @@ export async function retireTags(uow: UnitOfWork, offered: readonly string[]): P
   await uow.tell("tags.retired", { tags: retired });
   // Occasions before members, and each by id: the order in which every unit of work locks.
   for (const table of ["occasions", "members"]) {
-    await uow.db.raw(
+    await run(
+      uow.db,
       `SELECT FROM ${table} WHERE folded(tags) && :retired::text[] ORDER BY id FOR NO KEY UPDATE`,
       { retired },
     );
-    await uow.db.raw(
+    await run(
+      uow.db,
       `UPDATE ${table} SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(:retired::text[]))
         WHERE folded(tags) && :retired::text[]`,
       { retired },
@@ -45,7 +48,8 @@ async function respell(uow: UnitOfWork, spelling: ReadonlyMap<string, string>): 
   const bindings = { tags: [...spelling.keys()], spelling: JSON.stringify(Object.fromEntries(spelling)) };
   if (spelling.size === 0) return;
   for (const table of ["occasions", "members"])
-    await uow.db.raw(
+    await run(
+      uow.db,
       `UPDATE ${table} SET tags = ARRAY(SELECT coalesce(:spelling::jsonb ->> lower(tag), tag)
                                           FROM unnest(tags) WITH ORDINALITY AS t (tag, place) ORDER BY place)
         WHERE id IN (SELECT id FROM ${table} WHERE folded(tags) && :tags::text[] ORDER BY id FOR NO KEY UPDATE)`,

@@ -3,15 +3,16 @@ import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted } from "#app/kernel/confirmation/confirmation.ts";
+import { all, run } from "#tenants/sql.ts";
 import { onNewClock, type ZoneChange, zoneName } from "./zone-change.ts";
 
 /** Locks every occasion that is still ahead, in the order of their ids. */
 export async function lockPlanned({ db, now }: UnitOfWork): Promise<DescribedOccasion[]> {
-  const { rows } = await db.raw<{ rows: DescribedOccasion[] }>(
-    `SELECT ${OCCASION} FROM occasions o WHERE o.starts_at > ? ORDER BY o.id FOR NO KEY UPDATE`,
-    [now],
+  return all<DescribedOccasion>(
+    db,
+    `SELECT ${OCCASION} FROM occasions o WHERE o.starts_at > :now ORDER BY o.id FOR NO KEY UPDATE`,
+    { now },
   );
-  return rows;
 }
 
 /** What a change of the time zone does to the planned occasions, and how many members hear of it. */
@@ -70,7 +71,8 @@ async function moveToClock(
 ): Promise<DescribedOccasion[]> {
   const moved = planned.map((occasion) => ({ ...occasion, ...onNewClock(occasion, change) }));
   // A session that its series or its schedule wrote last stays theirs: nobody has edited it by itself.
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE occasions o SET
        starts_at = n.starts_at, finishes_at = n.finishes_at, registration_opens_at = n.opens_at,
        registration_closes_at = n.closes_at, revision = revision + 1,
@@ -109,8 +111,9 @@ async function answeredMembers(
 ): Promise<number[]> {
   const ids = occasions.filter(({ status }) => status === "confirmed").map(({ id }) => id);
   if (ids.length === 0) return [];
-  const { rows } = await db.raw<{ rows: { memberId: number }[] }>(
-    `SELECT DISTINCT a.member_id AS "memberId" FROM attendances a JOIN members m ON m.id = a.member_id
+  const rows = await all<{ memberId: number }>(
+    db,
+    `SELECT DISTINCT a.member_id FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = ANY (:ids::bigint[]) AND a.state IS NOT NULL AND m.state = 'active'
         AND m.id IS DISTINCT FROM :readerId::bigint ORDER BY 1`,
     { ids, readerId: actor.kind === "member" ? actor.id : null },

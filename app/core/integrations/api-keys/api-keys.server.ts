@@ -8,6 +8,7 @@ import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.serve
 import { Refusal } from "#app/kernel/refusal.ts";
 import { hashOf } from "#app/kernel/secret.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all, maybe, one } from "#tenants/sql.ts";
 import { endingOf, newApiKey } from "./api-key.server.ts";
 import type { ApiKeySchema, MakeApiKeySchema } from "./api-keys.schemas.ts";
 import type { KeyAccess } from "./key-access.ts";
@@ -28,15 +29,15 @@ export interface ApiKey {
   usedOn: string | null;
 }
 
-const KEY = `k.id, k.name, k.access, k.ending, k.made_at AS "madeAt", k.used_on::text AS "usedOn",
-  jsonb_build_object('id', m.id, 'name', m.name) AS "madeBy"`;
+const KEY = `k.id, k.name, k.access, k.ending, k.made_at, k.used_on::text AS used_on,
+  jsonb_build_object('id', m.id, 'name', m.name) AS made_by`;
 
 /** All keys of the club, the newest first. */
 export async function apiKeys({ db }: UnitOfWork): Promise<ApiKey[]> {
-  const { rows } = await db.raw<{ rows: ApiKey[] }>(
+  return all<ApiKey>(
+    db,
     `SELECT ${KEY} FROM api_keys k JOIN members m ON m.id = k.member_id ORDER BY k.made_at DESC, k.id DESC`,
   );
-  return rows;
 }
 
 /** An admin who makes a key, and the sign-in from which they do it. */
@@ -70,11 +71,12 @@ async function insertKey(
   // Lock the member: somebody could archive them, or they could make another key, at the same time.
   const maker = await lockMember(uow, actor.id);
   if (maker.state !== "active" || !hasRole(maker.role, "admin")) throw new Refusal("role-denied");
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     "SELECT count(*)::int AS count FROM api_keys WHERE member_id = :memberId",
     { memberId: maker.id },
   );
-  if ((rows[0]?.count ?? 0) >= MAX_KEYS) throw new Refusal("keys-too-many", undefined, { limit: MAX_KEYS });
+  if (count >= MAX_KEYS) throw new Refusal("keys-too-many", undefined, { limit: MAX_KEYS });
   const key = newApiKey();
   const ending = endingOf(key);
   const [row] = await db("api_keys")
@@ -87,11 +89,11 @@ async function insertKey(
 
 /** Ends a key, no matter who made it: it stops working at once. Refuses `not-found`. */
 export async function endApiKey(uow: MemberUnit, { keyId }: z.output<typeof ApiKeySchema>): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: ApiKey[] }>(
+  const ended = await maybe<ApiKey>(
+    uow.db,
     `DELETE FROM api_keys k USING members m WHERE k.id = :keyId AND m.id = k.member_id RETURNING ${KEY}`,
     { keyId },
   );
-  const [ended] = rows;
   if (!ended) throw new Refusal("not-found");
   const { madeBy, name, access } = ended;
   await uow.audit("club.key-ended", aboutKey(madeBy, { before: { key: name, access } }));

@@ -1,5 +1,6 @@
 import type { Job } from "#app/core/module-system/contract.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import { IDEMPOTENCY_MS } from "./idempotency.ts";
 
 /** Deletes idempotency keys that have expired, and the answers kept for them. */
@@ -7,7 +8,7 @@ export const keptAnswersJob: Job = {
   id: "kept-answers",
   schedule: "23 3 * * *",
   run: async ({ db, now }) => {
-    await db.raw("DELETE FROM idempotency_keys WHERE made_at < :expired", {
+    await run(db, "DELETE FROM idempotency_keys WHERE made_at < :expired", {
       expired: new Date(now.getTime() - IDEMPOTENCY_MS),
     });
   },
@@ -18,7 +19,8 @@ export const keptAnswersJob: Job = {
  * known.
  */
 export async function forgetKeptAnswers({ db }: UnitOfWork): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     "UPDATE idempotency_keys SET state = 'done', status = NULL, headers = NULL, body = NULL WHERE state = 'answered'",
   );
 }

@@ -8,6 +8,7 @@ import { isLoopbackName, isReachable } from "#app/infra/outbound/address-rules.t
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Seal } from "#app/kernel/seal.ts";
 import type { Club } from "#tenants/directory.ts";
+import { one, run } from "#tenants/sql.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
 import { newWebhookSecret } from "./sending/signing.ts";
 import { auditedWebhook, FORMER_SECRET_MS, MAX_WEBHOOKS } from "./webhook.ts";
@@ -44,12 +45,9 @@ export async function addWebhook(
     const { db, now, actor } = uow;
     ensureKinds(uow, kinds);
     // Lock the club: two webhooks that are added at once must not both be the last one allowed.
-    await db.raw("SELECT FROM organization FOR NO KEY UPDATE");
-    const { rows } = await db.raw<{ rows: { count: number }[] }>(
-      "SELECT count(*)::int AS count FROM webhooks",
-    );
-    if ((rows[0]?.count ?? 0) >= MAX_WEBHOOKS)
-      throw new Refusal("webhooks-too-many", undefined, { limit: MAX_WEBHOOKS });
+    await run(db, "SELECT FROM organization FOR NO KEY UPDATE");
+    const { count } = await one<{ count: number }>(db, "SELECT count(*)::int AS count FROM webhooks");
+    if (count >= MAX_WEBHOOKS) throw new Refusal("webhooks-too-many", undefined, { limit: MAX_WEBHOOKS });
     const secret = newWebhookSecret();
     const sealed = keeper.seal.seal(secret);
     const [row] = await db("webhooks").insert(

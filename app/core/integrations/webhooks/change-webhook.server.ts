@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
 import { auditedWebhook, TEST_KIND, type WebhookState } from "./webhook.ts";
 import type { ChangeWebhookSchema, WebhookDeliverySchema, WebhookSchema } from "./webhooks.schemas.ts";
@@ -49,7 +50,8 @@ export async function changeWebhook(
 /** Tries all that waits for a webhook for another day, and what was given up since nothing arrives there. */
 async function retryWaiting(uow: UnitOfWork, webhookId: number, failingSince: Date | null): Promise<void> {
   await wake(uow, webhookId);
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE webhook_deliveries
         SET state = 'pending', tries = 0, tried_since = NULL, next_try_at = :now, ended_at = NULL
       WHERE webhook_id = :webhookId

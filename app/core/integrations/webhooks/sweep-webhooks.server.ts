@@ -1,5 +1,6 @@
 import type { Job } from "#app/core/module-system/contract.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import { wakeDue } from "./sending/webhook-turn.server.ts";
 import { KEPT_DAYS } from "./webhook.ts";
 
@@ -10,7 +11,8 @@ import { KEPT_DAYS } from "./webhook.ts";
 export const sweepWebhooksJob: Job = { id: "webhooks", schedule: "41 * * * *", run: sweepWebhooks };
 
 export async function sweepWebhooks(uow: UnitOfWork): Promise<void> {
-  await uow.db.raw(
+  await run(
+    uow.db,
     "DELETE FROM webhook_messages WHERE made_at < :now::timestamptz - make_interval(days => :days)",
     {
       now: uow.now,
@@ -26,7 +28,8 @@ export async function forgetInMessages(
   memberIds: readonly number[],
   name: string,
 ): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE webhook_messages
         SET data = CASE WHEN data ? 'user' THEN jsonb_set(data, '{user,name}', to_jsonb(:name::text))
                         ELSE data || jsonb_build_object('name', :name::text, 'alias', NULL, 'positions', '[]'::jsonb, 'tags', '[]'::jsonb) END

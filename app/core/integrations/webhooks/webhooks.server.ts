@@ -3,6 +3,7 @@ import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { all, maybe, one } from "#tenants/sql.ts";
 import type { DeliveryFault, DeliveryState, WebhookState } from "./webhook.ts";
 import type { WebhookDeliveriesSchema } from "./webhooks.schemas.ts";
 
@@ -22,16 +23,15 @@ export interface Webhook {
   pending: number;
 }
 
-const WEBHOOK = `w.id, w.address, w.kinds, w.state, w.made_at AS "madeAt", w.failing_since AS "failingSince",
-  jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}) AS "madeBy",
-  m.role = 'admin' AND m.state = 'active' AS "makerIsAdmin",
+const WEBHOOK = `w.id, w.address, w.kinds, w.state, w.made_at, w.failing_since,
+  jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}) AS made_by,
+  m.role = 'admin' AND m.state = 'active' AS maker_is_admin,
   (SELECT count(*)::int FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending') AS pending`;
 const WEBHOOKS = `SELECT ${WEBHOOK} FROM webhooks w JOIN members m ON m.id = w.made_by`;
 
 /** All webhooks of the club, the newest first. */
 export async function webhookList({ db }: UnitOfWork): Promise<Webhook[]> {
-  const { rows } = await db.raw<{ rows: Webhook[] }>(`${WEBHOOKS} ORDER BY w.id DESC`);
-  return rows;
+  return all<Webhook>(db, `${WEBHOOKS} ORDER BY w.id DESC`);
 }
 
 /** One webhook. Refuses `not-found`. */
@@ -39,18 +39,18 @@ export async function webhookDetail(
   { db }: UnitOfWork,
   { webhookId }: { webhookId: number },
 ): Promise<Webhook> {
-  const { rows } = await db.raw<{ rows: Webhook[] }>(`${WEBHOOKS} WHERE w.id = :webhookId`, { webhookId });
-  const [webhook] = rows;
+  const webhook = await maybe<Webhook>(db, `${WEBHOOKS} WHERE w.id = :webhookId`, { webhookId });
   if (!webhook) throw new Refusal("not-found");
   return webhook;
 }
 
 /** How many webhooks were stopped by the product. */
 export async function stoppedWebhooks({ db }: UnitOfWork): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     "SELECT count(*)::int AS count FROM webhooks WHERE state = 'stopped'",
   );
-  return rows[0]?.count ?? 0;
+  return count;
 }
 
 /** One message to one webhook, and how it fared. */
@@ -79,17 +79,19 @@ export async function webhookDeliveries(
   { webhookId, ...page }: z.output<typeof WebhookDeliveriesSchema>,
 ): Promise<Paged<WebhookDelivery>> {
   await webhookDetail(uow, { webhookId });
-  const { rows: counted } = await uow.db.raw<{ rows: { total: number }[] }>(
+  const { total } = await one<{ total: number }>(
+    uow.db,
     "SELECT count(*)::int AS total FROM webhook_deliveries WHERE webhook_id = :webhookId",
     { webhookId },
   );
-  const { rows } = await uow.db.raw<{ rows: WebhookDelivery[] }>(
-    `SELECT d.id, m.public_id AS "messageId", m.kind AS type, m.subject, d.state, d.tries, m.made_at AS "madeAt",
-            d.tried_at AS "triedAt", d.next_try_at AS "nextTryAt", d.ended_at AS "endedAt", d.last_status AS status,
+  const rows = await all<WebhookDelivery>(
+    uow.db,
+    `SELECT d.id, m.public_id AS message_id, m.kind AS type, m.subject, d.state, d.tries, m.made_at,
+            d.tried_at, d.next_try_at, d.ended_at, d.last_status AS status,
             d.last_error AS fault
        FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message_id
       WHERE d.webhook_id = :webhookId ORDER BY d.id DESC LIMIT :perPage OFFSET :offset`,
     { webhookId, perPage: page.perPage, offset: offsetOf(page) },
   );
-  return { items: rows, total: counted[0]?.total ?? 0, ...page };
+  return { items: rows, total, ...page };
 }

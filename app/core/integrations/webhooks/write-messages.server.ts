@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import type { Announcement } from "./webhook.ts";
 
 /** The job that sends what a webhook has not got yet. */
@@ -28,7 +29,8 @@ export async function writeMessages(
     member_id: memberId ?? null,
     data,
   }));
-  await uow.db.raw(
+  await run(
+    uow.db,
     `WITH present AS (
        -- One that was deleted a moment ago must not undo the act.
        SELECT id FROM webhooks WHERE id = ANY (:webhookIds::bigint[]) ORDER BY id FOR KEY SHARE),

@@ -2,6 +2,7 @@ import { lockForPromotion } from "#app/core/attendance/gate.server.ts";
 import { promote } from "#app/core/attendance/promote.server.ts";
 import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import { adminIds, refuseLastAdmin } from "../lock-member.server.ts";
 
 /** A coming occasion on which a member holds a place or stands in line. */
@@ -55,13 +56,13 @@ export async function releasePlaces(uow: UnitOfWork, places: readonly HeldPlace[
 }
 
 async function placesAhead(uow: UnitOfWork, memberIds: readonly number[]): Promise<HeldPlace[]> {
-  const { rows } = await uow.db.raw<{ rows: HeldPlace[] }>(
-    `SELECT ${OCCASION}, a.member_id AS "memberId", a.state AS standing
+  return all<HeldPlace>(
+    uow.db,
+    `SELECT ${OCCASION}, a.member_id, a.state AS standing
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = ANY (:memberIds::bigint[]) AND a.state IN ('attending', 'waiting')
         AND o.starts_at > :now
       ORDER BY o.id, a.member_id`,
     { memberIds: [...memberIds], now: uow.now },
   );
-  return rows;
 }

@@ -4,6 +4,7 @@ import { automaticMailsSetting } from "#app/core/club/settings/settings.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
+import { all, run } from "#tenants/sql.ts";
 import { planWelcomes } from "../welcome/plan-welcomes.server.ts";
 import { gather } from "./gathering.ts";
 import {
@@ -113,10 +114,11 @@ async function gatherFor(
     messages.flatMap(({ reader, notices }) => pushOf(uow, writer, reader, notices)),
   );
   const handled = [...dropped, ...messages.flatMap(({ notices }) => notices.map(({ id }) => id))];
-  await uow.db.raw("UPDATE notices SET handled_at = ? WHERE id = ANY (?::bigint[]) AND handled_at IS NULL", [
-    uow.now,
-    handled,
-  ]);
+  await run(
+    uow.db,
+    "UPDATE notices SET handled_at = :now WHERE id = ANY (:handled::bigint[]) AND handled_at IS NULL",
+    { now: uow.now, handled },
+  );
   await planWelcomes(uow, unwelcomed);
   await deferUnknownKinds(uow, strange, now);
 }
@@ -210,10 +212,10 @@ async function postpone(
   memberId: number,
   waiting: { ids: number[]; until: Date },
 ): Promise<void> {
-  await uow.db.raw("UPDATE notices SET due_at = ? WHERE id = ANY (?::bigint[])", [
-    waiting.until,
-    waiting.ids,
-  ]);
+  await run(uow.db, "UPDATE notices SET due_at = :until WHERE id = ANY (:ids::bigint[])", {
+    until: waiting.until,
+    ids: waiting.ids,
+  });
   await gatherLater(uow, [memberId], waiting.until);
 }
 
@@ -228,7 +230,8 @@ interface MadeMail {
 async function writeMails(uow: UnitOfWork, mails: readonly MadeMail[]): Promise<void> {
   const mailIds: number[] = [];
   for (const { memberId, noticeIds, topics, mail } of mails) {
-    const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    const rows = await all<{ id: number }>(
+      uow.db,
       `WITH made AS (
          INSERT INTO notice_mails (member_id, made_at, topics, mail) VALUES (:memberId, :now, :topics, :mail) RETURNING id),
        gathered AS (

@@ -1,6 +1,7 @@
 import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { MessageValues } from "#app/kernel/values/money.ts";
+import { all, run } from "#tenants/sql.ts";
 import { GATHER_MS } from "./gathering.ts";
 import {
   type ClubNoticeKind,
@@ -71,11 +72,12 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
       return rule ? [{ ...notice, ...timingOf(notice, rule, uow.now), payload: payloadOf(notice) }] : [];
     });
   if (told.length === 0) return 0;
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; dueAt: Date }[] }>(
+  const rows = await all<{ memberId: number; dueAt: Date }>(
+    uow.db,
     `INSERT INTO notices (member_id, kind, occasion_id, payload, once, urgent, due_at)
      SELECT * FROM unnest(:memberIds::bigint[], :kinds::text[], :occasionIds::bigint[], :payloads::jsonb[], :keys::text[],
                           :urgent::boolean[], :dueAt::timestamptz[])
-     ON CONFLICT (once) DO NOTHING RETURNING member_id AS "memberId", due_at AS "dueAt"`,
+     ON CONFLICT (once) DO NOTHING RETURNING member_id, due_at`,
     {
       memberIds: told.map((notice) => notice.memberId),
       kinds: told.map((notice) => notice.kind),
@@ -103,12 +105,13 @@ export async function gatherLater(uow: UnitOfWork, memberIds: number[], dueAt: D
 
 /** Withdraws notices that have not been sent yet. If one of them is on its way, withdraws none and returns false. */
 export async function withdrawNotices(uow: UnitOfWork, once: string[]): Promise<boolean> {
-  const { rows } = await uow.db.raw<{ rows: { handled: boolean }[] }>(
-    `SELECT handled_at IS NOT NULL AS handled FROM notices WHERE once = ANY (?::text[]) ORDER BY id FOR UPDATE`,
-    [once],
+  const rows = await all<{ handled: boolean }>(
+    uow.db,
+    "SELECT handled_at IS NOT NULL AS handled FROM notices WHERE once = ANY (:once::text[]) ORDER BY id FOR UPDATE",
+    { once },
   );
   if (rows.some((row) => row.handled)) return false;
-  await uow.db.raw("DELETE FROM notices WHERE once = ANY (?::text[])", [once]);
+  await run(uow.db, "DELETE FROM notices WHERE once = ANY (:once::text[])", { once });
   return true;
 }
 

@@ -1,10 +1,11 @@
 import { GREETED_NAME, SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { Role } from "#app/core/members/role.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
-import { OCCASION } from "#app/core/occasions/occasions.server.ts";
+import { OCCASION, stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";
+import { all } from "#tenants/sql.ts";
 import { HOUR_MS } from "./gathering.ts";
 import type { DropOut } from "./notice-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
@@ -37,14 +38,14 @@ export interface Pending extends ToldNotice {
 
 /** Locks the members: if two jobs gather for one member, the second has to see what the first has made. */
 export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
-  const { rows } = await uow.db.raw<{ rows: Reader[] }>(
-    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.locale, m.role, m.tags, m.state, m.allows_emails AS "allowsEmails",
-            m.link_version AS "linkVersion", m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
-            EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = m.id) AS "hasDevice"
-       FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,
-    [memberIds],
+  return all<Reader>(
+    uow.db,
+    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.locale, m.role, m.tags, m.state, m.allows_emails,
+            m.link_version, m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
+            EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = m.id) AS has_device
+       FROM members m WHERE m.id = ANY (:memberIds::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,
+    { memberIds },
   );
-  return rows;
 }
 
 /** Has the reader not answered yet, and can they still come in? SQL. */
@@ -53,14 +54,15 @@ const STILL_TO_ANSWER = `o.status = 'confirmed' AND a.state IS NULL
 
 /** The members' notices that have not been handled yet, in order, locked. */
 export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
-  const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion" | "dropOut">[] }>(
-    `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
+  const rows = await all<Omit<Pending, "occasion" | "dropOut">>(
+    uow.db,
+    `SELECT n.id, n.member_id, n.kind, n.occasion_id, n.payload, n.urgent, n.due_at,
             n.kind = 'taken-off' AS withdrawable, a.state AS standing,
             CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
-                        WHEN 'new-occasion' THEN o.status = 'confirmed' AND o.starts_at > :now::timestamptz
+                        WHEN 'new-occasion' THEN ${stillToCome("o")}
                         WHEN 'invited' THEN ${STILL_TO_ANSWER}
                         WHEN 'reminder' THEN ${STILL_TO_ANSWER}
                         WHEN 'dropped-out' THEN o.status = 'confirmed' AND m.role <> 'player' AND NOT EXISTS (
@@ -97,15 +99,16 @@ async function dropOutsOf(
 ): Promise<Map<number, DropOut>> {
   const ids = notices.filter(({ kind }) => kind === "dropped-out").map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const { rows } = await db.raw<{ rows: (DropOut & { id: number })[] }>(
+  const rows = await all<DropOut & { id: number }>(
+    db,
     `SELECT n.id, (SELECT ${SHOWN_NAME} FROM members m WHERE m.id = (n.payload->>'dropOut')::bigint) AS name,
             ARRAY(SELECT ${SHOWN_NAME} FROM notices moved
                     JOIN attendances a ON a.occasion_id = moved.occasion_id AND a.member_id = moved.member_id
                     JOIN members m ON m.id = a.member_id
                    WHERE moved.kind = 'moved-up' AND moved.occasion_id = n.occasion_id
-                     AND moved.created_at >= n.created_at AND a.state = 'attending' ORDER BY moved.id) AS "movedUp"
-       FROM notices n WHERE n.id = ANY (?::bigint[])`,
-    [ids],
+                     AND moved.created_at >= n.created_at AND a.state = 'attending' ORDER BY moved.id) AS moved_up
+       FROM notices n WHERE n.id = ANY (:ids::bigint[])`,
+    { ids },
   );
   return new Map(rows.map(({ id, ...dropOut }) => [id, dropOut]));
 }
@@ -117,17 +120,19 @@ async function occasionsOf(
 ): Promise<Map<number | null, Occasion>> {
   const ids = new Set(notices.flatMap(({ occasionId }) => occasionId ?? []));
   if (ids.size === 0) return new Map();
-  const { rows } = await db.raw<{ rows: Occasion[] }>(
-    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY (?::bigint[])`,
-    [[...ids]],
+  const rows = await all<Occasion>(
+    db,
+    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY (:ids::bigint[])`,
+    { ids: [...ids] },
   );
   return new Map(rows.map((occasion) => [occasion.id, occasion]));
 }
 
 /** When each member's messages of the last hour were made, by mail or to one device: whichever had the most. */
 export async function sentInLastHour(uow: UnitOfWork, memberIds: number[]): Promise<Map<number, Date[]>> {
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; channel: string; madeAt: Date }[] }>(
-    `SELECT member_id AS "memberId", 'email' AS channel, made_at AS "madeAt" FROM notice_mails
+  const rows = await all<{ memberId: number; channel: string; madeAt: Date }>(
+    uow.db,
+    `SELECT member_id, 'email' AS channel, made_at FROM notice_mails
       WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :since::timestamptz
      UNION ALL
      SELECT member_id, subscription_id::text, made_at FROM notice_pushes

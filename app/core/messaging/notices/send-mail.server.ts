@@ -4,6 +4,7 @@ import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.serve
 import type { MailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import { DeliveryError } from "#app/infra/outbound/delivery-error.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
+import { maybe } from "#tenants/sql.ts";
 import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
 import { noteFailure } from "./deliveries/note-failure.server.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
@@ -65,14 +66,14 @@ async function unsentMail(
   mailId: number,
   failures: number,
 ): Promise<{ mail: StoredMail; email: string | null } | undefined> {
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT n.mail, n.topics, m.state, m.email, m.allows_emails AS "allowsEmails", ${CHOSEN} AS chosen,
+  const row = await maybe<Row>(
+    uow.db,
+    `SELECT n.mail, n.topics, m.state, m.email, m.allows_emails, ${CHOSEN} AS chosen,
             m.confirmed_at IS NOT NULL AS confirmed
        FROM notice_mails n JOIN members m ON m.id = n.member_id
-      WHERE n.id = ? AND n.failures = ? AND n.done_at IS NULL AND n.given_up_at IS NULL`,
-    [mailId, failures],
+      WHERE n.id = :mailId AND n.failures = :failures AND n.done_at IS NULL AND n.given_up_at IS NULL`,
+    { mailId, failures },
   );
-  const [row] = rows;
   if (!row) return undefined;
   const { mail, topics, email, confirmed, ...reader } = row;
   const recipient = { ...reader, email, hasDevice: false };

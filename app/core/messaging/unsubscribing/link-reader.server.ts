@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
+import { maybe } from "#tenants/sql.ts";
 import type { Topic } from "../notices/preferences/preferences.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
 
@@ -47,11 +48,12 @@ export async function memberBehind(
   { db }: UnitOfWork,
   { memberId, email }: MailLink,
 ): Promise<string | null | undefined> {
-  const { rows } = await db.raw<{ rows: { addedBy: string | null }[] }>(
+  const row = await maybe<{ addedBy: string | null }>(
+    db,
     `SELECT (SELECT ${SHOWN_NAME} FROM members m JOIN welcomes w ON w.added_by = m.id
-              WHERE w.member_id = :memberId AND w.round = 1 LIMIT 1) AS "addedBy"
+              WHERE w.member_id = :memberId AND w.round = 1 LIMIT 1) AS added_by
        FROM members m WHERE m.id = :memberId AND m.email = :email AND m.state = 'active'`,
     { memberId, email },
   );
-  return rows[0]?.addedBy;
+  return row?.addedBy;
 }

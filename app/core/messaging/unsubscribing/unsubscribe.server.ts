@@ -1,5 +1,6 @@
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { all } from "#tenants/sql.ts";
 import { linkOf, type MailLinkHost } from "./link-reader.server.ts";
 import type { MailLink } from "./mail-link.ts";
 import { noteWithdrawals } from "./note-withdrawals.server.ts";
@@ -12,7 +13,8 @@ export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { cod
   const { topics, ...reader } = linkOf(app, club, code, "unsubscribe");
   if (!topics) return stopMailsTo(app, club, reader);
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    const { rows } = await uow.db.raw<{ rows: { topic: string }[] }>(
+    const rows = await all<{ topic: string }>(
+      uow.db,
       `INSERT INTO preferences (member_id, topic, channel, wanted)
        SELECT id, unnest(:topics::text[]), 'email', false FROM members WHERE id = :memberId AND email = :email
        ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false RETURNING topic`,

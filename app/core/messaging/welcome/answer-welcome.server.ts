@@ -2,6 +2,7 @@ import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { hashOf } from "#app/kernel/secret.ts";
 import type { Club } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 import { linkOf, type MailLinkHost, memberBehind } from "../unsubscribing/link-reader.server.ts";
 import { noteWithdrawals } from "../unsubscribing/note-withdrawals.server.ts";
 import { suppress } from "../unsubscribing/suppressed.server.ts";
@@ -11,9 +12,10 @@ export async function confirmClub(app: MailLinkHost, club: Club, { code }: { cod
   const link = linkOf(app, club, code, "welcome");
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     if ((await memberBehind(uow, link)) === undefined) throw new Refusal("invalid-mail-link");
-    await uow.db.raw(
-      "UPDATE members SET confirmed_at = coalesce(confirmed_at, ?::timestamptz), allows_emails = true WHERE id = ?",
-      [uow.now, link.memberId],
+    await run(
+      uow.db,
+      "UPDATE members SET confirmed_at = coalesce(confirmed_at, :now::timestamptz), allows_emails = true WHERE id = :memberId",
+      { now: uow.now, memberId: link.memberId },
     );
     await noteWithdrawals(uow, [{ memberId: link.memberId, what: "mails", withdrawn: false }]);
   });

@@ -4,6 +4,7 @@ import { todayOf } from "#app/core/club/today.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
 import { instantOf } from "#app/kernel/values/zoned.ts";
+import { all, run } from "#tenants/sql.ts";
 import { welcomeDays } from "./welcome-days.ts";
 
 /** The mails that ask somebody whether they know the club: the first, and one repeat. */
@@ -35,12 +36,13 @@ export async function planWelcomes(uow: UnitOfWork, members: readonly { id: numb
   if (members.length === 0) return;
   const today = todayOf(uow);
   await lockPlan(uow);
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    uow.db,
     `SELECT id FROM members
-      WHERE id = ANY (?::bigint[]) AND state = 'active' AND email IS NOT NULL AND confirmed_at IS NULL AND allows_emails
+      WHERE id = ANY (:ids::bigint[]) AND state = 'active' AND email IS NOT NULL AND confirmed_at IS NULL AND allows_emails
         AND NOT EXISTS (SELECT FROM welcomes w WHERE w.address_hash = ${HASH} AND w.round = 1)
       ORDER BY id`,
-    [members.map(({ id }) => id)],
+    { ids: members.map(({ id }) => id) },
   );
   await plan(
     uow,
@@ -78,7 +80,7 @@ const HASH = "sha256(convert_to(email, 'UTF8'))";
 
 /** Makes transactions plan one after the other, so that each counts the days that the others have taken. */
 export async function lockPlan(uow: UnitOfWork): Promise<void> {
-  await uow.db.raw("SELECT FROM organization FOR NO KEY UPDATE");
+  await run(uow.db, "SELECT FROM organization FOR NO KEY UPDATE");
 }
 
 async function plan(
@@ -87,13 +89,14 @@ async function plan(
   { round, from }: { round: WelcomeRound; from: string },
 ): Promise<void> {
   const days = await freeDays(uow, memberIds.length, from);
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; day: string }[] }>(
+  const rows = await all<{ memberId: number; day: string }>(
+    uow.db,
     `INSERT INTO welcomes (address_hash, round, member_id, added_by, day)
      SELECT ${HASH}, :round::smallint, m.id,
             coalesce(:addedBy::bigint, (SELECT w.added_by FROM welcomes w WHERE w.member_id = m.id AND w.round = 1)),
             planned.day
        FROM unnest(:memberIds::bigint[], :days::date[]) AS planned (member_id, day) JOIN members m ON m.id = planned.member_id
-     ON CONFLICT DO NOTHING RETURNING member_id AS "memberId", day::text`,
+     ON CONFLICT DO NOTHING RETURNING member_id, day::text`,
     {
       round,
       days,
@@ -129,9 +132,10 @@ export async function allowanceFor(
 
 async function freeDays(uow: UnitOfWork, count: number, from: string): Promise<string[]> {
   const { trusted, welcomesPerDay } = uow.organization;
-  const { rows } = await uow.db.raw<{ rows: { day: string; taken: number }[] }>(
-    "SELECT day::text, count(*)::int AS taken FROM welcomes WHERE day >= ?::date GROUP BY day",
-    [from],
+  const rows = await all<{ day: string; taken: number }>(
+    uow.db,
+    "SELECT day::text, count(*)::int AS taken FROM welcomes WHERE day >= :from::date GROUP BY day",
+    { from },
   );
   return welcomeDays(count, {
     from,

@@ -15,6 +15,7 @@ import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import { hashOf } from "#app/kernel/secret.ts";
 import { type Club, type Directory, runningClub } from "#tenants/directory.ts";
+import { maybe } from "#tenants/sql.ts";
 import { noticeTicket } from "../notices/notice-ticket.ts";
 import { sealMailLink } from "../unsubscribing/mail-link.ts";
 import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
@@ -98,15 +99,15 @@ async function openWelcome(
   round: WelcomeRound,
 ): Promise<Welcome | undefined> {
   type Row = Pick<Welcome, "email" | "addedBy"> & { language: Language | null };
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT m.email, m.language, (SELECT ${SHOWN_NAME} FROM members m WHERE m.id = w.added_by) AS "addedBy"
+  const row = await maybe<Row>(
+    uow.db,
+    `SELECT m.email, m.language, (SELECT ${SHOWN_NAME} FROM members m WHERE m.id = w.added_by) AS added_by
        FROM welcomes w JOIN members m ON m.id = w.member_id
-      WHERE w.member_id = ? AND w.round = ? AND w.sent_at IS NULL
+      WHERE w.member_id = :memberId AND w.round = :round AND w.sent_at IS NULL
         AND m.state = 'active' AND m.confirmed_at IS NULL AND m.allows_emails
         AND sha256(convert_to(m.email, 'UTF8')) = w.address_hash`,
-    [memberId, round],
+    { memberId, round },
   );
-  const [row] = rows;
   const { organization } = uow;
   if (row)
     return {

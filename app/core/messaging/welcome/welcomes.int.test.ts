@@ -8,6 +8,7 @@ import { archiveMember, restoreMember } from "#app/core/members/leaving/archive-
 import { AddMemberSchema, ChangeMemberSchema } from "#app/core/members/members.schemas.ts";
 import { sendMemberLink } from "#app/core/members/sign-in-link.server.ts";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
+import { all, run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type WelcomedClub, welcomeCode, welcomedClub } from "#tests/support/welcomed-club.ts";
 
@@ -21,10 +22,10 @@ beforeEach(async () => {
 
 const days = () =>
   club.units.asSystem(async (uow) => {
-    const { rows } = await uow.db.raw<{ rows: { day: string; round: number; sent: boolean }[] }>(
+    return all<{ day: string; round: number; sent: boolean }>(
+      uow.db,
       "SELECT day::text, round, sent_at IS NOT NULL AS sent FROM welcomes ORDER BY day, round",
     );
-    return rows;
   });
 
 describe("a member whom an admin added", () => {
@@ -150,7 +151,7 @@ describe("a club that anybody founded", () => {
     await club.deliver();
     expect(club.sent).toEqual([]);
     expect(await days()).toMatchObject([{ day: "2126-11-22", sent: false }]);
-    await base.database.platform.raw("DELETE FROM platform.rate_limits");
+    await run(base.database.platform, "DELETE FROM platform.rate_limits");
     await club.deliver(1);
     expect(club.sent).toHaveLength(1);
   });
@@ -172,7 +173,8 @@ describe("a club that anybody founded", () => {
     );
     await send();
     await club.deliver();
-    await base.database.platform.raw(
+    await run(
+      base.database.platform,
       "INSERT INTO platform.suppressed_addresses (address_hash) VALUES (sha256('nora@people.example'))",
     );
     await expect(send()).rejects.toMatchObject({ code: "mail-unwanted" });

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { one } from "#tenants/sql.ts";
 
 /** Where the welcome of one member stands. */
 export interface WelcomeState {
@@ -10,12 +11,12 @@ export interface WelcomeState {
 
 /** Where a member's welcome stands, by the address that they have now. */
 export async function welcomeState(uow: UnitOfWork, memberId: number): Promise<WelcomeState> {
-  const { rows } = await uow.db.raw<{ rows: WelcomeState[] }>(
-    `SELECT max(w.sent_at) AS "sentAt", (min(w.day) FILTER (WHERE w.sent_at IS NULL))::text AS "nextDay"
-       FROM members m JOIN welcomes w ON w.address_hash = sha256(convert_to(m.email, 'UTF8')) WHERE m.id = ?`,
-    [memberId],
+  return one<WelcomeState>(
+    uow.db,
+    `SELECT max(w.sent_at) AS sent_at, (min(w.day) FILTER (WHERE w.sent_at IS NULL))::text AS next_day
+       FROM members m JOIN welcomes w ON w.address_hash = sha256(convert_to(m.email, 'UTF8')) WHERE m.id = :memberId`,
+    { memberId },
   );
-  return rows[0] ?? { sentAt: null, nextDay: null };
 }
 
 /** Does a member with an address get no mails yet, because the club is not trusted and they have not confirmed it? */

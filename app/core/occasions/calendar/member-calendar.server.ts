@@ -1,6 +1,7 @@
 import { clubLanguage } from "#app/core/club/settings/club-language.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { all } from "#tenants/sql.ts";
 import { OCCASION } from "../occasions.server.ts";
 import { MEMBER_SEES } from "../visibility.server.ts";
 import { calendarOwner } from "./calendar-address.server.ts";
@@ -29,7 +30,8 @@ export async function memberCalendar(
 }
 
 async function calendarOccasions({ db, now }: UnitOfWork, memberId: number): Promise<CalendarOccasion[]> {
-  const { rows } = await db.raw<{ rows: CalendarOccasion[] }>(
+  return all<CalendarOccasion>(
+    db,
     `SELECT ${OCCASION}, o.sequence, a.state AS standing
        FROM members m CROSS JOIN occasions o
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
@@ -43,5 +45,4 @@ async function calendarOccasions({ db, now }: UnitOfWork, memberId: number): Pro
       ORDER BY o.starts_at, o.id LIMIT :most`,
     { memberId, now, since: new Date(now.getTime() - DAYS_BACK * 86_400_000), most: MAX_OCCASIONS },
   );
-  return rows;
 }

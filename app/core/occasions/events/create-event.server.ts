@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { momentIn } from "#app/kernel/values/moment.ts";
+import { one } from "#tenants/sql.ts";
 import { describedFields, occasionSubject } from "../audited-occasion.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { tellAudience } from "../tell-audience.server.ts";
@@ -30,15 +31,14 @@ export async function createEvent(
     price: input.price,
   };
   ensureRegistration(event);
-  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
+  const created = await one<DescribedOccasion>(
+    uow.db,
     `INSERT INTO occasions AS o (kind, name, address, description, starts_at, finishes_at, registration_opens_at,
                                  registration_closes_at, capacity, price, created_at)
      VALUES ('event', :name, :address, :description, :startsAt, :finishesAt, :registrationOpensAt,
              :registrationClosesAt, :capacity, :price, :now) RETURNING ${OCCASION}`,
     { ...event, now: uow.now },
   );
-  const [created] = rows;
-  if (!created) throw new Error("An event was not written.");
   await uow.audit("event.created", { subject: occasionSubject(created), after: describedFields(created) });
   await uow.tell("occasion.created", { occasionId: created.id, kind: "event" });
   if (input.notify) await tellAudience(uow, [created.id]);

@@ -7,6 +7,7 @@ import { notify, withdrawUnsent } from "#app/core/messaging/notices/notices.serv
 import type { AttendanceChange } from "#app/core/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
+import { all, run } from "#tenants/sql.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
 import type { StatusSchema } from "./lifecycle.schemas.ts";
@@ -62,13 +63,15 @@ async function commitAnew(
   occasion: DescribedOccasion,
   refused: readonly number[],
 ): Promise<AttendanceChange[]> {
-  const { rows: members } = await uow.db.raw<{ rows: { id: number; role: Role; tags: string[] }[] }>(
+  const members = await all<{ id: number; role: Role; tags: string[] }>(
+    uow.db,
     `SELECT m.id, m.role, m.tags FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = ? AND a.state IN ('attending', 'waiting') ORDER BY m.id`,
-    [occasion.id],
+      WHERE a.occasion_id = :occasionId AND a.state IN ('attending', 'waiting') ORDER BY m.id`,
+    { occasionId: occasion.id },
   );
   const prices = new Map(members.map((member) => [member.id, uow.priceFor(occasion, member)]));
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE attendances SET price = today.price,
             state = CASE WHEN member_id = ANY (:refused::bigint[]) THEN 'waiting' ELSE state END,
             over_capacity = over_capacity AND member_id <> ALL (:refused::bigint[])
@@ -88,7 +91,8 @@ async function commitAnew(
  */
 async function forgetNotices(uow: UnitOfWork, occasionId: number, refused: readonly number[]): Promise<void> {
   await withdrawUnsent(uow, { kind: "canceled", occasionId });
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE notices SET once = once || :since
       WHERE occasion_id = :occasionId AND kind = 'moved-up' AND member_id = ANY (:refused::bigint[])`,
     { occasionId, refused, since: `:${uow.now.getTime()}` },

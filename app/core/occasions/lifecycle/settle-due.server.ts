@@ -3,6 +3,7 @@ import { adminIds } from "#app/core/members/lock-member.server.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { Job } from "#app/core/module-system/contract.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all, run } from "#tenants/sql.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { SETTLED_AFTER_MS, UNFINISHED_AFTER_MS } from "./lifecycle.ts";
 import { lockAnswered, occasionsInDebt, recheckLocked, settleLocked } from "./settle.server.ts";
@@ -36,7 +37,8 @@ export async function settleDue(uow: UnitOfWork): Promise<void> {
  */
 async function archiveFormer(uow: UnitOfWork, former: readonly { id: number }[]): Promise<void> {
   if (former.length === 0) return;
-  await uow.db.raw(
+  await run(
+    uow.db,
     "UPDATE occasions SET status = 'archived', settled_at = :now WHERE id = ANY (:ids::bigint[])",
     { now: uow.now, ids: former.map(({ id }) => id) },
   );
@@ -51,8 +53,9 @@ async function lockDue(uow: UnitOfWork): Promise<(DescribedOccasion & { isFormer
   const over = new Date(uow.now.getTime() - SETTLED_AFTER_MS);
   const unsettled: number[] = await uow.db("occasions").where({ status: "unsettled" }).pluck("id");
   const owed = unsettled.length > 0 ? await occasionsInDebt(uow, unsettled) : new Set();
-  const { rows } = await uow.db.raw<{ rows: (DescribedOccasion & { isFormer: boolean })[] }>(
-    `SELECT ${OCCASION}, o.status = 'confirmed' AND o.finishes_at <= settling.since AS "isFormer"
+  return all<DescribedOccasion & { isFormer: boolean }>(
+    uow.db,
+    `SELECT ${OCCASION}, o.status = 'confirmed' AND o.finishes_at <= settling.since AS is_former
        FROM occasions o, settling
       WHERE o.status = 'unsettled' AND o.id = ANY (:paid::bigint[])
          OR o.status = 'confirmed' AND (o.finishes_at <= settling.since OR o.id IN (
@@ -62,7 +65,6 @@ async function lockDue(uow: UnitOfWork): Promise<(DescribedOccasion & { isFormer
       ORDER BY o.id FOR NO KEY UPDATE OF o`,
     { over, paid: unsettled.filter((id) => !owed.has(id)) },
   );
-  return rows;
 }
 
 /** Archives those for which nothing is owed any more. */
@@ -77,7 +79,8 @@ async function archivePaid(uow: UnitOfWork, unsettled: readonly DescribedOccasio
 
 async function remindOfEvents(uow: UnitOfWork): Promise<void> {
   const finishedBy = new Date(uow.now.getTime() - UNFINISHED_AFTER_MS);
-  const { rows: events } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
+  const events = await all<DescribedOccasion>(
+    uow.db,
     `SELECT ${OCCASION} FROM occasions o
       WHERE o.kind = 'event' AND o.status = 'confirmed' AND o.finishes_at <= :finishedBy ORDER BY o.id`,
     { finishedBy },

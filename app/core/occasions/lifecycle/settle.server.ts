@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { occasionSubject } from "../audited-occasion.ts";
 import type { OccasionKind, OccasionStatus } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
@@ -37,11 +38,12 @@ export async function lockAnswered(
   uow: UnitOfWork,
   occasions: readonly Pick<DescribedOccasion, "id">[],
 ): Promise<void> {
-  await uow.db.raw(
+  await run(
+    uow.db,
     `SELECT FROM members m
-      WHERE m.id IN (SELECT member_id FROM attendances WHERE occasion_id = ANY (?::bigint[]))
+      WHERE m.id IN (SELECT member_id FROM attendances WHERE occasion_id = ANY (:occasionIds::bigint[]))
       ORDER BY m.id FOR NO KEY UPDATE`,
-    [occasions.map(({ id }) => id)],
+    { occasionIds: occasions.map(({ id }) => id) },
   );
 }
 
@@ -111,10 +113,11 @@ export async function occasionsInDebt(uow: UnitOfWork, occasionIds: readonly num
  * nothing is due then.
  */
 async function isFirstTime(uow: UnitOfWork, { id, finishesAt }: DescribedOccasion): Promise<boolean> {
-  const { rows } = await uow.db.raw<{ rows: { counts: boolean }[] }>(
+  const row = await maybe<{ counts: boolean }>(
+    uow.db,
     `UPDATE occasions SET settled_at = :now WHERE id = :id AND settled_at IS NULL
      RETURNING :finishesAt::timestamptz > (SELECT since FROM settling) AS counts`,
     { id, finishesAt, now: uow.now },
   );
-  return rows[0]?.counts ?? false;
+  return row?.counts ?? false;
 }

@@ -3,6 +3,7 @@ import { reminderHoursSetting } from "#app/core/club/settings/settings.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { Job } from "#app/core/module-system/contract.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import { audience } from "../audience.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { isReminderDue, type Reminded } from "./reminder.ts";
@@ -52,9 +53,10 @@ async function dueNow(uow: UnitOfWork): Promise<{ due: number[]; isDue(occasion:
 async function unreminded(uow: UnitOfWork, hours: number): Promise<(Reminded & { id: number })[]> {
   // A clock change may add an hour or two.
   const until = new Date(uow.now.getTime() + (hours + 3) * 3_600_000);
-  const { rows } = await uow.db.raw<{ rows: (Reminded & { id: number })[] }>(
-    `SELECT o.id, o.created_at AS "createdAt", o.starts_at AS "startsAt",
-            o.registration_opens_at AS "registrationOpensAt", o.registration_closes_at AS "registrationClosesAt"
+  return all<Reminded & { id: number }>(
+    uow.db,
+    `SELECT o.id, o.created_at, o.starts_at,
+            o.registration_opens_at, o.registration_closes_at
        FROM occasions o
       WHERE o.status = 'confirmed' AND o.reminded_at IS NULL AND o.finishes_at > :now
         AND LEAST(o.starts_at, o.registration_closes_at) BETWEEN :now AND :until
@@ -62,7 +64,6 @@ async function unreminded(uow: UnitOfWork, hours: number): Promise<(Reminded & {
       ORDER BY o.starts_at, o.id`,
     { now: uow.now, until },
   );
-  return rows;
 }
 
 /** Those of which nobody has been reminded yet, locked in the order of their ids. */
@@ -70,13 +71,13 @@ async function lockUnreminded(
   uow: UnitOfWork,
   ids: readonly number[],
 ): Promise<(DescribedOccasion & Reminded)[]> {
-  const { rows } = await uow.db.raw<{ rows: (DescribedOccasion & Reminded)[] }>(
-    `SELECT ${OCCASION}, o.created_at AS "createdAt" FROM occasions o
+  return all<DescribedOccasion & Reminded>(
+    uow.db,
+    `SELECT ${OCCASION}, o.created_at FROM occasions o
       WHERE o.id = ANY (:ids::bigint[]) AND o.status = 'confirmed' AND o.reminded_at IS NULL
       ORDER BY o.id FOR NO KEY UPDATE`,
     { ids: [...ids] },
   );
-  return rows;
 }
 
 async function remindOf(uow: UnitOfWork, occasion: DescribedOccasion): Promise<void> {

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { spanOf } from "#app/kernel/values/zoned.ts";
+import { one } from "#tenants/sql.ts";
 import { answerDeadline } from "./answer-deadline.ts";
 
 /** A new session: times on the club's wall clock, money in minor units. */
@@ -26,15 +27,14 @@ export async function addSession(uow: UnitOfWork, session: NewSession): Promise<
   const { timezone } = uow.organization;
   const { startsAt, finishesAt } = spanOf(session, timezone);
   const closesAt = answerDeadline({ startsAt, answerDeadlineHours }, timezone);
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const { id } = await one<{ id: number }>(
+    uow.db,
     `INSERT INTO occasions (kind, name, address, description, starts_at, finishes_at, registration_closes_at,
                             answer_deadline_hours, capacity, price, tags, created_at)
      VALUES ('session', :name, :address, :description, :startsAt, :finishesAt, :closesAt, :answerDeadlineHours,
              :capacity, :price, :tags, :now) RETURNING id`,
     { ...session, answerDeadlineHours, startsAt, finishesAt, closesAt, now: uow.now },
   );
-  const [added] = rows;
-  if (!added) throw new Error("A session was not written.");
-  await uow.tell("occasion.created", { occasionId: added.id, kind: "session" });
-  return added.id;
+  await uow.tell("occasion.created", { occasionId: id, kind: "session" });
+  return id;
 }

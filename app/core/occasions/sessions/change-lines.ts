@@ -23,8 +23,8 @@ export type AskedSession = Pick<
 >;
 
 /** The columns of `occasions o` as an AskedSession. */
-export const ASKED_SESSION = `o.starts_at AS "startsAt", o.finishes_at AS "finishesAt", o.name, o.address, o.description, o.capacity,
-  o.price, o.answer_deadline_hours AS "answerDeadlineHours", o.tags`;
+export const ASKED_SESSION = `o.starts_at, o.finishes_at, o.name, o.address, o.description, o.capacity,
+  o.price, o.answer_deadline_hours, o.tags`;
 
 /** A session before or after a change: on the club's clock, with what people read about it. */
 export interface WrittenSession extends Omit<AskedSession, "startsAt" | "finishesAt"> {

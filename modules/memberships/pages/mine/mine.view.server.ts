@@ -15,8 +15,7 @@ import {
   membershipHistory,
 } from "#modules/memberships/memberships/memberships.server.ts";
 import { returnsOf } from "#modules/memberships/memberships/stop-membership.server.ts";
-import type { ListedPlan } from "#modules/memberships/plans/plans.server.ts";
-import { planList } from "#modules/memberships/plans/plans.server.ts";
+import { type ListedPlan, planList } from "#modules/memberships/plans/plans.server.ts";
 import { formatsFor } from "../../http.server.ts";
 import { type MembershipRow, rowsOf } from "../membership-rows.server.ts";
 import { longDayText, type PlanStub, periodText, stubOf } from "../plan-words.server.ts";

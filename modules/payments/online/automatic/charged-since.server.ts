@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { localOf, startOfDate } from "#app/kit/rules.ts";
 /** The club's present month, 'YYYY-MM'. */
 export const monthOf = ({ now, organization }: UnitOfWork) =>
@@ -9,11 +9,12 @@ export const monthOf = ({ now, organization }: UnitOfWork) =>
  * paid; and whether one is under way, whenever it began.
  */
 export async function chargedSince({ db, organization }: UnitOfWork, memberId: number, month: string) {
-  const { rows } = await db.raw<{ rows: { charged: number; underWay: boolean }[] }>(
+  return one<{ charged: number; underWay: boolean }>(
+    db,
     `SELECT coalesce(sum(t.amount) FILTER (WHERE t.created_at >= :since AND t.currency = :currency AND (
               t.state NOT IN ('failed', 'expired')
               OR EXISTS (SELECT FROM payment_online_findings f WHERE f.top_up_id = t.id))), 0)::float8 AS charged,
-            coalesce(bool_or(t.state IN ('begun', 'open', 'processing')), false) AS "underWay"
+            coalesce(bool_or(t.state IN ('begun', 'open', 'processing')), false) AS under_way
        FROM payment_online_top_ups t WHERE t.member_id = :memberId AND t.card_id IS NOT NULL`,
     {
       memberId,
@@ -21,5 +22,4 @@ export async function chargedSince({ db, organization }: UnitOfWork, memberId: n
       since: startOfDate(`${month}-01`, organization.timezone),
     },
   );
-  return rows[0] ?? { charged: 0, underWay: false };
 }

@@ -1,4 +1,4 @@
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
@@ -8,9 +8,10 @@ export async function endAutomatic(
   memberIds: readonly number[],
   endedBy: EndedBy = "hand",
 ): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { memberId: number }[] }>(
+  const rows = await all<{ memberId: number }>(
+    db,
     `UPDATE payment_automatic_top_ups SET ended_by = :endedBy, changed_at = :now
-      WHERE member_id = ANY (:memberIds::bigint[]) AND ended_by IS NULL RETURNING member_id AS "memberId"`,
+      WHERE member_id = ANY (:memberIds::bigint[]) AND ended_by IS NULL RETURNING member_id`,
     { memberIds: [...memberIds], endedBy, now },
   );
   return rows.map(({ memberId }) => memberId);
@@ -18,7 +19,8 @@ export async function endAutomatic(
 
 /** Locks all members with automatic top-ups, in the order of their ids, and returns the ids. */
 export async function lockAutomatic({ db }: UnitOfWork): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    db,
     `SELECT m.id FROM members m
       WHERE EXISTS (SELECT FROM payment_automatic_top_ups a WHERE a.member_id = m.id AND a.ended_by IS NULL)
       ORDER BY m.id FOR NO KEY UPDATE`,

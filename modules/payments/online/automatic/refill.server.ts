@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, notify, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork, type Job } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
@@ -34,11 +34,12 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   // Queued work runs even while the module is off, when nobody would be told.
   if (!uow.noticeRule("payments:automatic")) return;
   if (!(await accountInUse(uow))?.ready) return;
-  const locked = await db.raw<{ rows: unknown[] }>(
+  const locked = await run(
+    db,
     "SELECT FROM members WHERE id = :memberId AND state = 'active' FOR NO KEY UPDATE",
     { memberId },
   );
-  const set = locked.rows.length > 0 ? await automaticOf(uow, memberId) : undefined;
+  const set = locked > 0 ? await automaticOf(uow, memberId) : undefined;
   const card = set && set.endedBy === null ? await cardInUse(uow, memberId) : undefined;
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (set?.endedBy === "currency") return endForCurrency(uow, memberId);
@@ -140,8 +141,9 @@ export const refillJob: Job = {
   id: "payments.refill",
   schedule: "15 6 * * *",
   async run(uow) {
-    const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
-      `SELECT member_id AS "memberId" FROM payment_automatic_top_ups WHERE ended_by IS NULL AND spent_at IS NOT NULL ORDER BY member_id`,
+    const rows = await all<{ memberId: number }>(
+      uow.db,
+      "SELECT member_id FROM payment_automatic_top_ups WHERE ended_by IS NULL AND spent_at IS NOT NULL ORDER BY member_id",
     );
     await uow.enqueueAll("payments:refill", rows);
   },

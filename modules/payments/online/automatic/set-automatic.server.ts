@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lockMember, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { lockMember, type MemberUnit, maybe, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { moneyOf, type Organization, Refusal } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
@@ -90,12 +90,12 @@ export async function automaticOf(
   { db, organization }: UnitOfWork,
   memberId: number,
 ): Promise<SetAutomatic | undefined> {
-  const { rows } = await db.raw<{ rows: SetAutomatic[] }>(
-    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", currency,
-            spent_at AS "spentAt",
-            CASE WHEN ended_by IS NULL AND currency <> :currency THEN 'currency' ELSE ended_by END AS "endedBy"
+  return maybe<SetAutomatic>(
+    db,
+    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS monthly_cap, currency,
+            spent_at,
+            CASE WHEN ended_by IS NULL AND currency <> :currency THEN 'currency' ELSE ended_by END AS ended_by
        FROM payment_automatic_top_ups WHERE member_id = :memberId`,
     { memberId, currency: organization.currency },
   );
-  return rows[0];
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { notify, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { maybe, notify, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { WorkHost } from "#app/kit/module.ts";
 import { endWatch } from "#modules/payments/ledger/watch-funds.server.ts";
 import { ownReference } from "../own-reference.ts";
@@ -49,14 +49,14 @@ async function pendingSetup(
   account: string,
   reference: string,
 ): Promise<CardSetup | undefined> {
-  const { rows } = await db.raw<{ rows: CardSetup[] }>(
-    `SELECT s.id, m.id AS "memberId", CASE WHEN m.state = 'active' THEN (
-              SELECT c.id FROM payment_online_customers c WHERE c.account = s.account AND c.member_id = m.id) END AS "customerId"
+  return maybe<CardSetup>(
+    db,
+    `SELECT s.id, m.id AS member_id, CASE WHEN m.state = 'active' THEN (
+              SELECT c.id FROM payment_online_customers c WHERE c.account = s.account AND c.member_id = m.id) END AS customer_id
        FROM payment_card_setups s JOIN members m ON m.id = s.member_id
       WHERE s.reference = :reference::uuid AND s.account = :account AND s.state <> 'done' FOR NO KEY UPDATE OF m`,
     { reference: ownReference(reference), account },
   );
-  return rows[0];
 }
 
 async function keep(

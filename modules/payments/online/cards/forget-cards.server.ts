@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { all, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork, type WorkHost } from "#app/kit/module.ts";
 import { askProvider, isGone, ProviderError } from "../provider.server.ts";
 import { forgetCards } from "./remove-card.server.ts";
@@ -25,8 +25,9 @@ export async function eraseCards(uow: UnitOfWork, memberId: number): Promise<voi
 
 /** Forgets the cards of members who left, were merged or were erased while payments were off, when this module was not told. */
 export async function forgetLeft(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; isErased: boolean }[] }>(
-    `SELECT m.id, m.state = 'erased' AS "isErased" FROM members m
+  const rows = await all<{ id: number; isErased: boolean }>(
+    uow.db,
+    `SELECT m.id, m.state = 'erased' AS is_erased FROM members m
       WHERE m.state <> 'active' AND EXISTS (
         SELECT FROM payment_cards c WHERE c.member_id = m.id AND (c.removed_at IS NULL OR m.state = 'erased' AND c.last4 IS NOT NULL))
       ORDER BY m.id FOR NO KEY UPDATE`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  all,
   ensureConfirmed,
   lockMember,
   type MemberUnit,
@@ -47,7 +48,8 @@ export async function forgetCards(uow: UnitOfWork, memberIds: readonly number[])
 
 /** Removes members' cards without ending their automatic top-ups. */
 export async function dropCards(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { card: string; account: string }[] }>(
+  const rows = await all<{ card: string; account: string }>(
+    uow.db,
     `UPDATE payment_cards SET removed_at = :now WHERE member_id = ANY (:memberIds::bigint[]) AND removed_at IS NULL
      RETURNING id AS card, account`,
     { memberIds: [...memberIds], now: uow.now },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember, type UnitOfWork } from "#app/kit/commands.server.ts";
+import { lockMember, maybe, one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ActHost, OutsideAct } from "#app/kit/module.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
@@ -63,12 +63,13 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
 };
 
 async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<void> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(*)::int AS count FROM payment_card_setups
       WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
     { memberId, now },
   );
-  if ((rows[0]?.count ?? 0) >= MAX_OPEN) throw new Refusal("payments:too-many-cards");
+  if (count >= MAX_OPEN) throw new Refusal("payments:too-many-cards");
 }
 
 /** Queues a look at what became of a card setup, `ms` milliseconds from now. */
@@ -95,15 +96,15 @@ interface Setup {
 
 /** One card setup; undefined if there is none. */
 export async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | undefined> {
-  const { rows } = await db.raw<{ rows: Setup[] }>(
-    `SELECT s.id, s.member_id AS "memberId", m.name, m.email, s.account, s.reference, s.state, s.address,
-            s.session_id AS "sessionId", s.expires_at AS "expiresAt", c.id AS "customerId", (SELECT currency FROM organization) AS currency
+  return maybe<Setup>(
+    db,
+    `SELECT s.id, s.member_id, m.name, m.email, s.account, s.reference, s.state, s.address,
+            s.session_id, s.expires_at, c.id AS customer_id, (SELECT currency FROM organization) AS currency
        FROM payment_card_setups s JOIN members m ON m.id = s.member_id
        LEFT JOIN payment_online_customers c ON c.account = s.account AND c.member_id = s.member_id
       WHERE s.id = :setupId`,
     { setupId },
   );
-  return rows[0];
 }
 
 /** Opens the provider's page on which the card is saved. */

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/kit/commands.server.ts";
+import { maybe, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { isTaken } from "../provider-amount.ts";
 
 /** The club's account at the provider, as last reported to us. */
@@ -22,14 +22,14 @@ export const TAKES_PAYMENTS = "ready AND NOT held";
 export const paysOnline = ({ organization }: Pick<UnitOfWork, "organization">, ready: boolean): boolean =>
   ready && isTaken(organization.currency);
 
-const ACCOUNT = `id, ${TAKES_PAYMENTS} AS ready, held, submitted, missing, connected_at AS "connectedAt"`;
+const ACCOUNT = `id, ${TAKES_PAYMENTS} AS ready, held, submitted, missing, connected_at`;
 
 /** The account that payments go to; undefined if the club has connected none. */
 export async function accountInUse(uow: UnitOfWork): Promise<OnlineAccount | undefined> {
-  const { rows } = await uow.db.raw<{ rows: OnlineAccount[] }>(
+  const account = await maybe<OnlineAccount>(
+    uow.db,
     `SELECT ${ACCOUNT} FROM payment_online_accounts WHERE disconnected_at IS NULL`,
   );
-  const [account] = rows;
   return account && { ...account, ready: paysOnline(uow, account.ready) };
 }
 
@@ -58,13 +58,14 @@ export async function applyAccount({ db }: UnitOfWork, told: ReportedAccount, as
  * in use; undefined if that was known, or the account is not the club's.
  */
 export async function loseAccount({ db, now }: UnitOfWork, id: string): Promise<boolean | undefined> {
-  const { rows } = await db.raw<{ rows: { wasInUse: boolean }[] }>(
+  const row = await maybe<{ wasInUse: boolean }>(
+    db,
     `WITH before AS (SELECT id, disconnected_at IS NULL AS used FROM payment_online_accounts
                       WHERE id = :id AND NOT gone FOR NO KEY UPDATE)
      UPDATE payment_online_accounts a
         SET gone = true, ready = false, disconnected_at = coalesce(disconnected_at, :now), checked_at = :now
-       FROM before WHERE a.id = before.id RETURNING before.used AS "wasInUse"`,
+       FROM before WHERE a.id = before.id RETURNING before.used AS was_in_use`,
     { id, now },
   );
-  return rows[0]?.wasInUse;
+  return row?.wasInUse;
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { lockMember, lockMemberRows, type MemberUnit, type UnitOfWork } from "#app/kit/commands.server.ts";
+import {
+  lockMember,
+  lockMemberRows,
+  type MemberUnit,
+  maybe,
+  one,
+  type UnitOfWork,
+} from "#app/kit/commands.server.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import { holdCurrency } from "#modules/payments/ledger/hold-currency.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
@@ -34,8 +41,8 @@ export interface OnlineTopUp {
   expiresAt: Date;
 }
 
-const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amount, t.currency, t.state,
-  t.session_id AS "sessionId", t.intent_id AS "intentId", t.payee, t.address, t.card_id AS "cardId", t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
+const COLUMNS = `t.id, t.member_id, t.account, t.reference, t.amount, t.currency, t.state,
+  t.session_id, t.intent_id, t.payee, t.address, t.card_id, t.created_at, t.expires_at`;
 
 /**
  * Records a top-up of the actor, for which the provider is to be asked; with the same `once`, it is the same one. Refuses
@@ -82,21 +89,20 @@ export async function beginTopUp(
 }
 
 async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<void> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(*)::int AS count FROM payment_online_top_ups
       WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
     { memberId, now },
   );
-  if ((rows[0]?.count ?? 0) >= MAX_OPEN) throw new Refusal("payments:too-many-top-ups");
+  if (count >= MAX_OPEN) throw new Refusal("payments:too-many-top-ups");
 }
 
 /** One top-up; undefined if there is none. */
 export async function findTopUp({ db }: UnitOfWork, topUpId: number): Promise<OnlineTopUp | undefined> {
-  const { rows } = await db.raw<{ rows: OnlineTopUp[] }>(
-    `SELECT ${COLUMNS} FROM payment_online_top_ups t WHERE t.id = :topUpId`,
-    { topUpId },
-  );
-  return rows[0];
+  return maybe<OnlineTopUp>(db, `SELECT ${COLUMNS} FROM payment_online_top_ups t WHERE t.id = :topUpId`, {
+    topUpId,
+  });
 }
 
 /** One of the actor's own top-ups. Refuses `not-found`. */
@@ -119,21 +125,21 @@ export async function lockTopUp(
     intentId: by.intentId ?? null,
     reference: ownReference(by.reference),
   };
-  const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
-    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId" FROM payment_online_top_ups t JOIN members m ON m.id = t.member_id
+  const topUp = await maybe<{ id: number; memberId: number }>(
+    uow.db,
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS member_id FROM payment_online_top_ups t JOIN members m ON m.id = t.member_id
       WHERE t.session_id = :sessionId OR t.intent_id = :intentId OR t.reference = :reference::uuid
       ORDER BY t.session_id = :sessionId DESC NULLS LAST, t.id LIMIT 1`,
     names,
   );
-  const [one] = found;
-  if (!one) return undefined;
-  await lockMemberRows(uow, [one.memberId]);
-  const { rows } = await uow.db.raw<{ rows: (OnlineTopUp & { name: string; isOfMerged: boolean })[] }>(
-    `SELECT ${COLUMNS}, m.id AS "memberId", m.name, own.id <> m.id AS "isOfMerged" FROM payment_online_top_ups t JOIN members own ON own.id = t.member_id
+  if (!topUp) return undefined;
+  await lockMemberRows(uow, [topUp.memberId]);
+  return maybe<OnlineTopUp & { name: string; isOfMerged: boolean }>(
+    uow.db,
+    `SELECT ${COLUMNS}, m.id AS member_id, m.name, own.id <> m.id AS is_of_merged FROM payment_online_top_ups t JOIN members own ON own.id = t.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id) WHERE t.id = :id FOR NO KEY UPDATE OF t`,
-    { id: one.id },
+    { id: topUp.id },
   );
-  return rows[0];
 }
 
 /**
@@ -155,10 +161,11 @@ export async function closeMismatched(
 
 /** How many top-ups can still be paid, or are on their way. */
 export async function countUnderWay({ db, now }: UnitOfWork): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    db,
     `SELECT count(*)::int AS count FROM payment_online_top_ups
       WHERE state = 'processing' OR state IN ('begun', 'open') AND card_id IS NULL AND expires_at > :now`,
     { now },
   );
-  return rows[0].count;
+  return count;
 }

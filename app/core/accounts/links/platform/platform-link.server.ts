@@ -2,6 +2,7 @@ import { z } from "zod";
 import { myClubs } from "#app/core/accounts/sign-ins/my-clubs.server.ts";
 import { renderMail } from "#app/infra/mail/render-mail.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { maybe } from "#tenants/sql.ts";
 import { createAccessLink, withdrawAccessLink } from "../access-links.server.ts";
 import { reserveInboxPlace } from "../inbox-place.server.ts";
 import { type AccessLinkSender, askingBrowser, isTooLate } from "../send-link.server.ts";
@@ -28,11 +29,12 @@ export async function sendPlatformLink(
 ): Promise<void> {
   const { email, language, askedAt, browser } = PayloadSchema.parse(job.payload);
   if (isTooLate(sender, askedAt)) return;
-  const { rows } = await sender.database.platform.raw<{ rows: { id: string }[] }>(
-    "SELECT id FROM platform.identities WHERE email = ?",
-    [email],
+  const row = await maybe<{ id: string }>(
+    sender.database.platform,
+    "SELECT id FROM platform.identities WHERE email = :email",
+    { email },
   );
-  const clubs = rows[0] ? await myClubs(sender.database, rows[0].id) : [];
+  const clubs = row ? await myClubs(sender.database, row.id) : [];
   if (clubs.length === 0 && !sender.hosts.includes(email)) return;
   const place = await reserveInboxPlace(sender, { way: "platform" }, email);
   if (!place) return;

@@ -6,6 +6,7 @@ import { ensureFreshSignIn } from "#app/core/accounts/sign-ins/fresh-sign-in.ts"
 import type { UnitHost } from "#app/core/with-unit-of-work.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Database } from "#tenants/database.ts";
+import { all, maybe } from "#tenants/sql.ts";
 import type { ProviderHost } from "../provider-host.ts";
 import type { Providers } from "../providers.server.ts";
 import { revokeOrphans } from "../sessions/provider-sessions.server.ts";
@@ -30,11 +31,12 @@ export async function myProviderAccounts(
   app: { database: Database; providers: Pick<Providers, "nameOf"> },
   { signIn }: Pick<AccountOwner, "signIn">,
 ): Promise<MyProviderAccount[]> {
-  const { rows } = await app.database.platform.raw<{ rows: Row[] }>(
-    `SELECT id, provider AS "providerId", issuer, created_at AS "createdAt", last_used_at AS "lastUsedAt",
-            coalesce(id = ?::uuid, false) AS current
-       FROM platform.provider_accounts WHERE identity_id = ? ORDER BY created_at, id LIMIT 200`,
-    [signIn.voucher?.accountId ?? null, signIn.identityId],
+  const rows = await all<Row>(
+    app.database.platform,
+    `SELECT id, provider AS provider_id, issuer, created_at, last_used_at,
+            coalesce(id = :accountId::uuid, false) AS current
+       FROM platform.provider_accounts WHERE identity_id = :identityId ORDER BY created_at, id LIMIT 200`,
+    { accountId: signIn.voucher?.accountId ?? null, identityId: signIn.identityId },
   );
   return rows.map(({ providerId, ...one }) => ({ ...one, provider: app.providers.nameOf(providerId, one) }));
 }
@@ -54,12 +56,13 @@ export async function removeProviderAccount(
   const { language } = await knownAs(app, owner);
   const provider = await app.database.withPlatform({}, async (db) => {
     // The foreign keys delete its sign-ins and its unused hand-overs.
-    const { rows } = await db.raw<{ rows: { provider: string | null; issuer: string }[] }>(
-      "DELETE FROM platform.provider_accounts WHERE id = ? AND identity_id = ? RETURNING provider, issuer",
-      [id, signIn.identityId],
+    const row = await maybe<{ provider: string | null; issuer: string }>(
+      db,
+      "DELETE FROM platform.provider_accounts WHERE id = :id AND identity_id = :identityId RETURNING provider, issuer",
+      { id, identityId: signIn.identityId },
     );
-    if (!rows[0]) throw new Refusal("not-found");
-    const provider = app.providers.nameOf(rows[0].provider, rows[0]);
+    if (!row) throw new Refusal("not-found");
+    const provider = app.providers.nameOf(row.provider, row);
     await revokeOrphans(db);
     await enqueueAccountMail(db, club, { about: "provider-removed", to: signIn.email, language, provider });
     return provider;

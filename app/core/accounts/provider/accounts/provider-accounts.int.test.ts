@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { affiliate, identityFor, noteKeptAddress } from "#app/core/accounts/identities.server.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { hashOf } from "#app/kernel/secret.ts";
+import { all } from "#tenants/sql.ts";
 import { openProviderJourney } from "#tests/support/provider-journey.ts";
 
 const journey = await openProviderJourney();
@@ -20,9 +21,10 @@ describe("whose account it is", () => {
     expect(await signIn(claims)).toMatchObject({ problem: "email-unknown" });
     expect(await signIn(claims, true)).toMatchObject({ problem: "organization-or-user-unknown" });
     expect(await journey.units.asSystem((uow) => uow.db("members").where({ email }))).toEqual([]);
-    const { rows: found } = await journey.base.database.platform.raw<{ rows: unknown[] }>(
-      "SELECT 1 FROM platform.identities WHERE email = ?",
-      [email],
+    const found = await all<object>(
+      journey.base.database.platform,
+      "SELECT 1 FROM platform.identities WHERE email = :email",
+      { email },
     );
     expect(found).toEqual([]);
   });
@@ -91,9 +93,10 @@ describe("whose account it is", () => {
     expect(await signIn(person)).toMatchObject({ kind: "hand-over" });
     const later = await signIn({ ...person, email: other.email, email_verified: false });
     if (later.kind !== "hand-over") throw new Error(JSON.stringify(later));
-    const { rows: links } = await journey.base.database.platform.raw<{ rows: { email: string }[] }>(
-      "SELECT email FROM platform.access_links WHERE token_hash = ?",
-      [hashOf(later.token)],
+    const links = await all<{ email: string }>(
+      journey.base.database.platform,
+      "SELECT email FROM platform.access_links WHERE token_hash = :tokenHash",
+      { tokenHash: hashOf(later.token) },
     );
     expect(links).toEqual([{ email: person.email }]);
   });
@@ -119,9 +122,10 @@ describe("whose account it is", () => {
     );
     const finished = await signIn(person, true);
     if (finished.kind !== "platform") throw new Error(JSON.stringify(finished));
-    const { rows: found } = await journey.base.database.platform.raw<{ rows: unknown[] }>(
-      "SELECT kind, method FROM platform.sign_ins WHERE token_hash = ?",
-      [hashOf(finished.token)],
+    const found = await all<object>(
+      journey.base.database.platform,
+      "SELECT kind, method FROM platform.sign_ins WHERE token_hash = :tokenHash",
+      { tokenHash: hashOf(finished.token) },
     );
     expect(found).toEqual([{ kind: "platform", method: "provider" }]);
   });

@@ -6,6 +6,7 @@ import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.serve
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
+import { maybe } from "#tenants/sql.ts";
 import type { ProviderClaims } from "../provider-claims.ts";
 import { isProviderProblem, ProviderProblem } from "../provider-problems.ts";
 import type { ProviderSettings } from "../provider-settings.ts";
@@ -32,29 +33,31 @@ export async function personOfAccount(
   claims: ProviderClaims,
   settings: Pick<ProviderSettings, "emailDomains">,
 ): Promise<ProviderPerson> {
-  const { rows: linked } = await database.platform.raw<{ rows: { identityId: string; email: string }[] }>(
-    `SELECT i.id AS "identityId", i.email FROM platform.provider_accounts a
-       JOIN platform.identities i ON i.id = a.identity_id WHERE a.issuer = ? AND a.subject = ?`,
-    [claims.issuer, claims.subject],
+  const linked = await maybe<{ identityId: string; email: string }>(
+    database.platform,
+    `SELECT i.id AS identity_id, i.email FROM platform.provider_accounts a
+       JOIN platform.identities i ON i.id = a.identity_id WHERE a.issuer = :issuer AND a.subject = :subject`,
+    { issuer: claims.issuer, subject: claims.subject },
   );
-  if (linked[0]) {
-    ensureTrusted(linked[0].email, settings);
-    return { ...linked[0], isLinked: true, isConfirmed: true };
+  if (linked) {
+    ensureTrusted(linked.email, settings);
+    return { ...linked, isLinked: true, isConfirmed: true };
   }
   const email = claims.verifiedEmail;
   if (email === undefined) throw new ProviderProblem("provider-email-unverified");
   ensureTrusted(email, settings);
-  const { rows: known } = await database.platform.raw<{ rows: { identityId: string; confirmed: boolean }[] }>(
-    `SELECT i.id AS "identityId",
+  const known = await maybe<{ identityId: string; confirmed: boolean }>(
+    database.platform,
+    `SELECT i.id AS identity_id,
             EXISTS (SELECT 1 FROM platform.affiliations a WHERE a.identity_id = i.id)
             OR EXISTS (SELECT 1 FROM platform.kept_addresses k WHERE k.identity_id = i.id)
             OR EXISTS (SELECT 1 FROM platform.sign_ins s WHERE s.identity_id = i.id AND s.method IN ('link', 'code'))
               AS confirmed
-       FROM platform.identities i WHERE i.email = ?`,
-    [email],
+       FROM platform.identities i WHERE i.email = :email`,
+    { email },
   );
-  const isConfirmed = known[0]?.confirmed ?? true;
-  return { identityId: known[0]?.identityId, email, isLinked: false, isConfirmed };
+  const isConfirmed = known?.confirmed ?? true;
+  return { identityId: known?.identityId, email, isLinked: false, isConfirmed };
 }
 
 /** Throws `provider-email-domain` unless the provider may vouch for this address. A subdomain is a different domain. */
@@ -78,13 +81,11 @@ export async function linkAccount(
   if (notifyAt) await holdClub(db, notifyAt.club.tenant);
   const { email, identityId = await identityFor(db, email) } = person;
   await holdPerson(db, identityId);
-  const { rows } = await db.raw<{ rows: { accountId: string; isNew: boolean }[] }>(
+  const account = await maybe<{ accountId: string; isNew: boolean }>(
+    db,
     person.isLinked ? USE_LINK : MAKE_LINK,
-    person.isLinked
-      ? [provider.id, issuer, subject, identityId]
-      : [issuer, subject, provider.id, identityId, email],
+    { provider: provider.id, issuer, subject, identityId, email },
   );
-  const [account] = rows;
   if (!account) throw new ProviderProblem("provider-invalid-state");
   if (account.isNew && notifyAt) {
     const { club, language } = notifyAt;
@@ -103,14 +104,14 @@ interface Linking {
   notifyAt: { club: Club; language: Language } | undefined;
 }
 
-const USE_LINK = `UPDATE platform.provider_accounts SET provider = ?, last_used_at = now()
-  WHERE issuer = ? AND subject = ? AND identity_id = ? RETURNING id AS "accountId", false AS "isNew"`;
+const USE_LINK = `UPDATE platform.provider_accounts SET provider = :provider, last_used_at = now()
+  WHERE issuer = :issuer AND subject = :subject AND identity_id = :identityId RETURNING id AS account_id, false AS is_new`;
 
 /** The address must still be the identity's, and is locked until the link exists: changing it deletes the links. */
 const MAKE_LINK = `INSERT INTO platform.provider_accounts AS a (issuer, subject, provider, identity_id, last_used_at)
-  SELECT ?, ?, ?, i.id, now() FROM platform.identities i WHERE i.id = ? AND i.email = ? FOR SHARE
+  SELECT :issuer, :subject, :provider, i.id, now() FROM platform.identities i WHERE i.id = :identityId AND i.email = :email FOR SHARE
   ON CONFLICT (issuer, subject) DO UPDATE SET last_used_at = now() WHERE a.identity_id = excluded.identity_id
-  RETURNING a.id AS "accountId", xmax = 0 AS "isNew"`;
+  RETURNING a.id AS account_id, xmax = 0 AS is_new`;
 
 /**
  * Refuses people who may not enter the club: signing in never makes anybody a member. Returns the language in which the

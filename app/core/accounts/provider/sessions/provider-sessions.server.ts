@@ -2,6 +2,7 @@ import { enqueuePlatform } from "#app/infra/outbox/outbox.server.ts";
 import { type Seal, sealFor } from "#app/kernel/seal.ts";
 import { hashOf } from "#app/kernel/secret.ts";
 import type { Db } from "#tenants/database.ts";
+import { all, maybe, run } from "#tenants/sql.ts";
 import { LINK_SECONDS } from "../../links/link-life.ts";
 import type { ProviderClaims } from "../provider-claims.ts";
 import type { ProviderTokens } from "../provider-client.server.ts";
@@ -35,7 +36,7 @@ export interface ProviderSession {
 
 interface Row {
   id: string;
-  sign_in_id: string | null;
+  signInId: string | null;
   provider: string;
   issuer: string;
   subject: string;
@@ -68,7 +69,7 @@ export const tokenSeal = (env: { SECRET: string }): Seal => sealFor(env.SECRET, 
 function asSession(seal: Seal, row: Row): ProviderSession {
   return {
     id: row.id,
-    signInId: row.sign_in_id,
+    signInId: row.signInId,
     provider: row.provider,
     issuer: row.issuer,
     subject: row.subject,
@@ -94,7 +95,8 @@ export async function keepProviderSession(
 ): Promise<void> {
   const { provider, claims, tokens, heldBy } = session;
   await spendIdToken(db, tokens);
-  await db.raw(
+  await run(
+    db,
     `INSERT INTO platform.provider_sessions (link_hash, provider, issuer, subject, tokens, expires_at)
      VALUES (:linkHash, :provider, :issuer, :subject, :tokens, now() + make_interval(secs => :expiresIn))`,
     {
@@ -115,10 +117,10 @@ async function spendIdToken(db: Db, { idToken, claims }: ProviderTokens): Promis
 
 /** Passes a session from a platform sign-in on to the hand-over made from it; only the first club gets it. */
 export async function passProviderSession(db: Db, held: { by: string; next: string }): Promise<void> {
-  await db.raw("UPDATE platform.provider_sessions SET link_hash = ? WHERE link_hash = ?", [
-    hashOf(held.next),
-    hashOf(held.by),
-  ]);
+  await run(db, "UPDATE platform.provider_sessions SET link_hash = :next WHERE link_hash = :by", {
+    next: hashOf(held.next),
+    by: hashOf(held.by),
+  });
 }
 
 /** Ties the session that came with a hand-over to the sign-in that it started. It is not an error if there is no session. */
@@ -126,10 +128,11 @@ export async function adoptProviderSession(
   db: Db,
   ties: { linkHash: Buffer; signInToken: string },
 ): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `UPDATE platform.provider_sessions p SET sign_in_id = s.id, link_hash = NULL
-       FROM platform.sign_ins s WHERE p.link_hash = ? AND s.token_hash = ?`,
-    [ties.linkHash, hashOf(ties.signInToken)],
+       FROM platform.sign_ins s WHERE p.link_hash = :linkHash AND s.token_hash = :tokenHash`,
+    { linkHash: ties.linkHash, tokenHash: hashOf(ties.signInToken) },
   );
 }
 
@@ -139,32 +142,33 @@ export async function providerSessionOf(
   seal: Seal,
   signInToken: string,
 ): Promise<ProviderSession | undefined> {
-  const { rows } = await db.raw<{ rows: Row[] }>(
+  const [row] = await all<Row>(
+    db,
     `SELECT ${COLUMNS} FROM platform.provider_sessions
-      WHERE sign_in_id = (SELECT id FROM platform.sign_ins WHERE token_hash = ?) OR link_hash = ?`,
-    [hashOf(signInToken), hashOf(signInToken)],
+      WHERE sign_in_id = (SELECT id FROM platform.sign_ins WHERE token_hash = :tokenHash) OR link_hash = :tokenHash`,
+    { tokenHash: hashOf(signInToken) },
   );
-  return rows[0] && asSession(seal, rows[0]);
+  return row && asSession(seal, row);
 }
 
 export async function providerSession(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT ${COLUMNS} FROM platform.provider_sessions WHERE id = ?`,
-    [id],
-  );
-  return rows[0] && asSession(seal, rows[0]);
+  const row = await maybe<Row>(db, `SELECT ${COLUMNS} FROM platform.provider_sessions WHERE id = :id`, {
+    id,
+  });
+  return row && asSession(seal, row);
 }
 
 /** Takes the renewal lease for some seconds; undefined if another renewal holds it, or there is nothing to renew. */
 export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `UPDATE platform.provider_sessions SET renewing_until = now() + make_interval(secs => ?)
-      WHERE id = ? AND coalesce(renewing_until, now()) <= now() AND expires_at <= now() + ${LEAST_LEFT}
+  const row = await maybe<Row>(
+    db,
+    `UPDATE platform.provider_sessions SET renewing_until = now() + make_interval(secs => :seconds)
+      WHERE id = :id AND coalesce(renewing_until, now()) <= now() AND expires_at <= now() + ${LEAST_LEFT}
         AND coalesce(retry_at, now()) <= now()
       RETURNING ${COLUMNS}`,
-    [LEASE_SECONDS, id],
+    { seconds: LEASE_SECONDS, id },
   );
-  return rows[0] && asSession(seal, rows[0]);
+  return row && asSession(seal, row);
 }
 
 /** Replaces the tokens and releases the renewal lease. A token that the provider did not send again is kept. */
@@ -181,7 +185,8 @@ export async function replaceTokens(
     idToken: tokens.idToken ?? before?.idToken,
     refreshToken: tokens.refreshToken ?? before?.refreshToken,
   };
-  await db.raw(
+  await run(
+    db,
     `UPDATE platform.provider_sessions
         SET tokens = :tokens, expires_at = now() + make_interval(secs => :expiresIn), renewing_until = NULL, retry_at = NULL
       WHERE id = :id`,
@@ -193,39 +198,42 @@ export async function replaceTokens(
 export async function dropRefreshToken(db: Db, seal: Seal, session: ProviderSession): Promise<void> {
   if (!session.tokens) return;
   const { refreshToken: _gone, ...rest } = session.tokens;
-  await db.raw("UPDATE platform.provider_sessions SET tokens = ? WHERE id = ?", [
-    seal.seal(rest),
-    session.id,
-  ]);
+  await run(db, "UPDATE platform.provider_sessions SET tokens = :tokens WHERE id = :id", {
+    tokens: seal.seal(rest),
+    id: session.id,
+  });
 }
 
 /** Releases the renewal lease after a failure; the next try may come after `seconds`. */
 export async function postponeRenewal(db: Db, id: string, seconds: number): Promise<void> {
-  await db.raw(
-    `UPDATE platform.provider_sessions SET renewing_until = NULL, retry_at = now() + make_interval(secs => ?)
-      WHERE id = ?`,
-    [seconds, id],
+  await run(
+    db,
+    `UPDATE platform.provider_sessions SET renewing_until = NULL, retry_at = now() + make_interval(secs => :seconds)
+      WHERE id = :id`,
+    { seconds, id },
   );
 }
 
 /** Ends the sign-in that belongs to a session; the session itself is enqueued for revocation. */
 export async function endSignInOf(db: Db, session: ProviderSession): Promise<void> {
-  await db.raw("DELETE FROM platform.sign_ins WHERE id = ?", [session.signInId]);
+  await run(db, "DELETE FROM platform.sign_ins WHERE id = :signInId", { signInId: session.signInId });
   await revokeLater(db, session.id);
 }
 
 /** Enqueues the revocation of the session's tokens at the provider. */
 export async function revokeLater(db: Db, id: string): Promise<void> {
-  await db.raw(
-    "UPDATE platform.provider_sessions SET revoking_since = coalesce(revoking_since, now()) WHERE id = ?",
-    [id],
+  await run(
+    db,
+    "UPDATE platform.provider_sessions SET revoking_since = coalesce(revoking_since, now()) WHERE id = :id",
+    { id },
   );
   await enqueuePlatform(db, "provider-session.revoke", { id });
 }
 
 /** Enqueues the revocation of every session that has lost its sign-in, or never got one; at most once a week for each. */
 export async function revokeOrphans(db: Db): Promise<void> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+  const rows = await all<{ id: string }>(
+    db,
     `UPDATE platform.provider_sessions SET retry_at = now() + ${REVOKED_FOR}
       WHERE sign_in_id IS NULL AND (link_hash IS NULL OR created_at < now() - ${UNCLAIMED_FOR})
         AND coalesce(retry_at, now()) <= now() RETURNING id`,
@@ -235,5 +243,5 @@ export async function revokeOrphans(db: Db): Promise<void> {
 
 /** Deletes a session for good. */
 export async function deleteProviderSession(db: Db, id: string): Promise<void> {
-  await db.raw("DELETE FROM platform.provider_sessions WHERE id = ?", [id]);
+  await run(db, "DELETE FROM platform.provider_sessions WHERE id = :id", { id });
 }

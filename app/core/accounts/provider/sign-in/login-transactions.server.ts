@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { hashOf, newToken } from "#app/kernel/secret.ts";
 import type { Db } from "#tenants/database.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import type { RequestSecrets } from "../provider-client.server.ts";
 
 /** How the browser goes to the provider: in the page itself, in a popup window, or in a hidden frame. */
@@ -25,23 +26,23 @@ export interface LoginTransaction {
 interface Row {
   id: string;
   provider: string;
-  tenant_id: string | null;
+  tenantId: string | null;
   target: string;
   mode: LoginMode;
-  club_browser_hash: Buffer | null;
-  provider_session_id: string | null;
-  force_account_choice: boolean;
+  clubBrowserHash: Buffer | null;
+  providerSessionId: string | null;
+  forceAccountChoice: boolean;
 }
 
 const asTransaction = (row: Row): LoginTransaction => ({
   id: row.id,
   provider: row.provider,
-  tenant: row.tenant_id,
+  tenant: row.tenantId,
   target: row.target,
   mode: row.mode,
-  clubBrowserHash: row.club_browser_hash,
-  providerSessionId: row.provider_session_id,
-  forceAccountChoice: row.force_account_choice,
+  clubBrowserHash: row.clubBrowserHash,
+  providerSessionId: row.providerSessionId,
+  forceAccountChoice: row.forceAccountChoice,
 });
 
 const COLUMNS =
@@ -50,7 +51,8 @@ const COLUMNS =
 /** Opens a transaction and returns its ticket: the first browser that presents it on the platform's host owns it. */
 export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction, "id">): Promise<string> {
   const ticket = newToken();
-  await db.raw(
+  await run(
+    db,
     `INSERT INTO platform.login_transactions
        (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, force_account_choice)
      VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId,
@@ -66,14 +68,15 @@ export async function beginLogin(
   asked: { ticket: string; state: string; browserHash: Buffer },
 ): Promise<LoginTransaction | undefined> {
   const { browserHash } = asked;
-  const { rows } = await db.raw<{ rows: Row[] }>(
+  const row = await maybe<Row>(
+    db,
     `UPDATE platform.login_transactions SET state_hash = :stateHash, browser_hash = :browserHash
       WHERE ticket_hash = :ticketHash AND used_at IS NULL AND expires_at > now()
         AND coalesce(browser_hash, :browserHash) = :browserHash
       RETURNING ${COLUMNS}`,
     { stateHash: hashOf(asked.state), ticketHash: hashOf(asked.ticket), browserHash },
   );
-  return rows[0] && asTransaction(rows[0]);
+  return row && asTransaction(row);
 }
 
 /**
@@ -84,29 +87,31 @@ export async function takeLogin(
   db: Db,
   asked: { state: string; browserHash: Buffer },
 ): Promise<{ login: LoginTransaction; fresh: boolean } | undefined> {
-  const keys = [hashOf(asked.state), asked.browserHash];
-  const { rows: used } = await db.raw<{ rows: Row[] }>(
+  const keys = { stateHash: hashOf(asked.state), browserHash: asked.browserHash };
+  const used = await maybe<Row>(
+    db,
     `UPDATE platform.login_transactions SET used_at = now()
-      WHERE state_hash = ? AND browser_hash = ? AND used_at IS NULL AND expires_at > now()
+      WHERE state_hash = :stateHash AND browser_hash = :browserHash AND used_at IS NULL AND expires_at > now()
       RETURNING ${COLUMNS}`,
     keys,
   );
-  if (used[0]) return { login: asTransaction(used[0]), fresh: true };
-  const { rows: known } = await db.raw<{ rows: Row[] }>(
-    `SELECT ${COLUMNS} FROM platform.login_transactions WHERE state_hash = ? AND browser_hash = ?`,
+  if (used) return { login: asTransaction(used), fresh: true };
+  const known = await maybe<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM platform.login_transactions WHERE state_hash = :stateHash AND browser_hash = :browserHash`,
     keys,
   );
-  return known[0] && { login: asTransaction(known[0]), fresh: false };
+  return known && { login: asTransaction(known), fresh: false };
 }
 
 /** Keeps the provider's `mfa_token`, sealed, for as long as the transaction is kept. */
 export async function keepMfaToken(db: Db, id: string, sealed: Buffer): Promise<void> {
-  await db.raw("UPDATE platform.login_transactions SET mfa_token = ? WHERE id = ?", [sealed, id]);
+  await run(db, "UPDATE platform.login_transactions SET mfa_token = :sealed WHERE id = :id", { sealed, id });
 }
 
 /** Deletes transactions that are more than a day old. */
 export async function sweepLogins(db: Db): Promise<void> {
-  await db.raw("DELETE FROM platform.login_transactions WHERE created_at < now() - interval '1 day'");
+  await run(db, "DELETE FROM platform.login_transactions WHERE created_at < now() - interval '1 day'");
 }
 
 /**

@@ -4,6 +4,7 @@ import { enterClub } from "#app/core/accounts/sign-ins/enter-club.server.ts";
 import { handOverTo } from "#app/core/accounts/sign-ins/hand-over.server.ts";
 import { findPlatformSignIn } from "#app/core/accounts/sign-ins/platform-sign-in.server.ts";
 import { hashOf } from "#app/kernel/secret.ts";
+import { all, one, run } from "#tenants/sql.ts";
 import { newBrowser, openProviderJourney, REDIRECT_URI, seconds } from "#tests/support/provider-journey.ts";
 import { providerSessionOf, tokenSeal } from "../sessions/provider-sessions.server.ts";
 import { sweepLogins } from "./login-transactions.server.ts";
@@ -97,20 +98,19 @@ describe("the way to the provider and back", () => {
       { kind: "browser", userAgent: "", ip: "" },
     );
     expect(entry).toMatchObject({ target: "/my-sessions", maxAge: 86_400 });
-    const { rows: found } = await journey.base.database.platform.raw<{
-      rows: Record<string, unknown>[];
-    }>(
+    const found = await all<Record<string, unknown>>(
+      journey.base.database.platform,
       `SELECT s.method, s.expires_at <= now() + interval '1 day' AS short, p.subject, p.link_hash, p.tokens,
               s.authenticated_at < now() - interval '90 seconds' AS told
-         FROM platform.sign_ins s JOIN platform.provider_sessions p ON p.sign_in_id = s.id WHERE s.token_hash = ?`,
-      [hashOf(entry.token)],
+         FROM platform.sign_ins s JOIN platform.provider_sessions p ON p.sign_in_id = s.id WHERE s.token_hash = :tokenHash`,
+      { tokenHash: hashOf(entry.token) },
     );
     expect(found).toEqual([
       {
         method: "provider",
         short: true,
         subject: person.sub,
-        link_hash: null,
+        linkHash: null,
         tokens: expect.any(Buffer),
         told: true,
       },
@@ -158,19 +158,21 @@ describe("the way to the provider and back", () => {
       problem: "provider-invalid-state",
       club: journey.base.clubs[0],
     });
-    const { rows: found } = await journey.base.database.platform.raw<{ rows: { minutes: number }[] }>(
+    const { minutes } = await one<{ minutes: number }>(
+      journey.base.database.platform,
       "SELECT max(extract(epoch FROM expires_at - created_at))::int / 60 AS minutes FROM platform.login_transactions WHERE expires_at > now()",
     );
-    expect(found[0]?.minutes).toBe(10);
+    expect(minutes).toBe(10);
   });
 
   it("is swept after a day, and not before", async () => {
     const ways = [await journey.depart(), await journey.depart()];
     const hours = [25, 23];
     for (const [at, { state }] of ways.entries())
-      await journey.base.database.platform.raw(
-        `UPDATE platform.login_transactions SET created_at = now() - interval '${hours[at]} hours' WHERE state_hash = ?`,
-        [hashOf(state)],
+      await run(
+        journey.base.database.platform,
+        `UPDATE platform.login_transactions SET created_at = now() - interval '${hours[at]} hours' WHERE state_hash = :stateHash`,
+        { stateHash: hashOf(state) },
       );
     await journey.base.database.withPlatform({}, sweepLogins);
     const { rows: left } = await journey.base.database.platform.raw<{ rows: { state_hash: Buffer }[] }>(

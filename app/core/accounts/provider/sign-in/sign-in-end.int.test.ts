@@ -3,6 +3,7 @@ import { enterClub } from "#app/core/accounts/sign-ins/enter-club.server.ts";
 import { handOverTo } from "#app/core/accounts/sign-ins/hand-over.server.ts";
 import { findPlatformSignIn } from "#app/core/accounts/sign-ins/platform-sign-in.server.ts";
 import { findSignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
+import { run } from "#tenants/sql.ts";
 import { openProviderJourney } from "#tests/support/provider-journey.ts";
 
 const journey = await openProviderJourney();
@@ -21,9 +22,10 @@ it("a sign-in that is carried from club to club ends when the first one does", a
   const hour = 60 * 60_000;
   let { token } = await enter(await journey.comeBackAs(await journey.makePerson()));
   const { id, voucher } = await find(token);
-  await journey.base.database.platform.raw(
-    "UPDATE platform.sign_ins SET expires_at = now() + interval '1 hour' WHERE id = ?",
-    [id],
+  await run(
+    journey.base.database.platform,
+    "UPDATE platform.sign_ins SET expires_at = now() + interval '1 hour' WHERE id = :id",
+    { id },
   );
   for (let hops = 0; hops < 3; hops++) {
     const signIn = await find(token);
@@ -42,7 +44,8 @@ it("by way of the platform a club's sign-in lasts a day from the provider's word
   const person = await journey.makePerson();
   await enter(await journey.comeBackAs(person));
   const platformToken = await journey.comeBackAs(person, { toPlatform: true });
-  await journey.base.database.platform.raw(
+  await run(
+    journey.base.database.platform,
     "UPDATE platform.sign_ins SET created_at = now() - interval '9 minutes' WHERE kind = 'platform'",
   );
   const who = await findPlatformSignIn(journey.base.database, platformToken);

@@ -1,5 +1,6 @@
 import { hashOf } from "#app/kernel/secret.ts";
 import type { Db } from "#tenants/database.ts";
+import { run } from "#tenants/sql.ts";
 import { CLOCK_LEEWAY, type ProviderClaims } from "../provider-claims.ts";
 
 /**
@@ -12,10 +13,11 @@ export async function consumeIdToken(
   { expiresAt }: Pick<ProviderClaims, "expiresAt">,
 ): Promise<boolean> {
   const signed = token.slice(0, token.lastIndexOf("."));
-  const { rows } = await db.raw<{ rows: unknown[] }>(
+  const found = await run(
+    db,
     `INSERT INTO platform.used_id_tokens (token_hash, expires_at)
-     VALUES (:tokenHash, :expiresAt::timestamptz + make_interval(secs => :leeway)) ON CONFLICT DO NOTHING RETURNING 1 AS used`,
+     VALUES (:tokenHash, :expiresAt::timestamptz + make_interval(secs => :leeway)) ON CONFLICT DO NOTHING`,
     { tokenHash: hashOf(signed), expiresAt, leeway: CLOCK_LEEWAY },
   );
-  return rows.length > 0;
+  return found > 0;
 }

@@ -6,6 +6,7 @@ import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { eventResource, sessionResource } from "#app/core/occasions/occasion-resource.ts";
 import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import type { CoreKind } from "./core-kinds.ts";
 
 type Ears = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
@@ -60,11 +61,7 @@ function announce(uow: UnitOfWork, kind: CoreKind, build: () => Promise<Announce
 }
 
 async function occasionOf({ db }: UnitOfWork, id: number): Promise<DescribedOccasion[]> {
-  const { rows } = await db.raw<{ rows: DescribedOccasion[] }>(
-    `SELECT ${OCCASION} FROM occasions o WHERE o.id = :id`,
-    { id },
-  );
-  return rows;
+  return all<DescribedOccasion>(db, `SELECT ${OCCASION} FROM occasions o WHERE o.id = :id`, { id });
 }
 
 async function occasionMessages(uow: UnitOfWork, id: number): Promise<Announcement[]> {
@@ -83,7 +80,8 @@ async function attendanceMessages(
   const [found] = await occasionOf(uow, occasionId);
   if (!found) return [];
   const { id, kind, name, startsAt: datetime, attending, waiting } = found;
-  const { rows: people } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
+  const people = await all<{ id: number; name: string }>(
+    uow.db,
     `SELECT m.id, ${SHOWN_NAME} AS name FROM members m WHERE m.id = ANY (:memberIds::bigint[])`,
     { memberIds: changes.map(({ memberId }) => memberId) },
   );

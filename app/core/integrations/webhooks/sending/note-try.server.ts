@@ -1,6 +1,7 @@
 import { adminIds } from "#app/core/members/lock-member.server.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
 import { sendSoon } from "../write-messages.server.ts";
 import { isOneDay, nextTry } from "./webhook-backoff.ts";
@@ -40,7 +41,7 @@ export async function noteTry(
   const next = fault && status !== STATUS_GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
   // Lock the webhook before its deliveries, in the order in which a change of it locks them.
-  await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
+  await run(db, "SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
   const noted = await db("webhook_deliveries")
     .where({ id: deliveryId, state: "pending", tries: tried.tries })
     .update({
@@ -70,13 +71,14 @@ async function noteFailure(
   uow: UnitOfWork,
   { webhookId, slow, restsUntil }: { webhookId: number; slow: boolean; restsUntil: Date | undefined },
 ): Promise<Date> {
-  const { rows } = await uow.db.raw<{ rows: { since: Date }[] }>(
+  const row = await maybe<{ since: Date }>(
+    uow.db,
     `UPDATE webhooks SET failing_since = coalesce(failing_since, :now), resting_until = coalesce(:restsUntil, resting_until),
             slow = :slow
       WHERE id = :webhookId RETURNING failing_since AS since`,
     { webhookId, slow, now: uow.now, restsUntil: restsUntil ?? null },
   );
-  return rows[0]?.since ?? uow.now;
+  return row?.since ?? uow.now;
 }
 
 /** Sends nothing more to a webhook until an admin resumes it, and tells all admins; what waits is kept. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it } from "vitest";
+import { all } from "#tenants/sql.ts";
 import type { Received } from "#tests/support/webhook-receiver.ts";
 import { countOf, KIND, occasionOf, webhookWorld } from "#tests/support/webhook-world.ts";
 import { changeWebhook, deleteWebhook } from "../change-webhook.server.ts";
@@ -192,7 +193,8 @@ it("of those that wait for a turn, wakes first the one whose last turn is longes
     });
   await sending.take(units.now);
   await units.asSystem(wakeDue);
-  const { rows } = await base.database.platform.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    base.database.platform,
     "SELECT (payload->>'webhookId')::int AS id FROM dispatch.outbox ORDER BY dispatch.outbox.id",
   );
   expect(rows.map(({ id }) => id)).toEqual([youngest, middle, oldest]);

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all, maybe, run } from "#tenants/sql.ts";
 import { SEND_SLOWLY, sendSoon } from "../write-messages.server.ts";
 
 /** How many webhooks of one club have a turn at once; at most one of them is not known to be quick. */
@@ -44,8 +45,9 @@ export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: T
   const { db, now } = uow;
   const lost = new Date(now.getTime() - LOST_MS);
   // Lock all webhooks: if jobs begin at the same time, each has to see the turns that were taken before it.
-  await db.raw("SELECT FROM webhooks ORDER BY id FOR NO KEY UPDATE");
-  const { rows } = await db.raw<{ rows: { slow: boolean | null; taken: boolean }[] }>(
+  await run(db, "SELECT FROM webhooks ORDER BY id FOR NO KEY UPDATE");
+  const mine = await maybe<{ slow: boolean | null; taken: boolean }>(
+    db,
     `SELECT mine.slow,
             count(busy.id) FILTER (WHERE busy.id = mine.id) > 0 OR count(busy.id) >= :most
               OR mine.slow IS NOT FALSE AND count(busy.id) FILTER (WHERE busy.slow IS NOT FALSE) > 0 AS taken
@@ -53,7 +55,6 @@ export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: T
       WHERE mine.id = :webhookId GROUP BY mine.id`,
     { webhookId, jobId, lost, most: MAX_BUSY },
   );
-  const [mine] = rows;
   if (!mine || mine.taken) return false;
   if (mine.slow && !slowly) {
     // This job may still have the turn, if its process ended before.
@@ -61,7 +62,8 @@ export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: T
     await uow.enqueue(SEND_SLOWLY, { webhookId });
     return false;
   }
-  await db.raw(
+  await run(
+    db,
     "UPDATE webhooks SET busy_by = :jobId, busy_since = :now, turned_at = :now WHERE id = :webhookId",
     {
       webhookId,
@@ -80,8 +82,9 @@ export async function nextDue(
   { db, now }: UnitOfWork,
   { webhookId, jobId }: Turn,
 ): Promise<DueMessage | undefined> {
-  const { rows } = await db.raw<{ rows: DueMessage[] }>(
-    `SELECT d.id AS "deliveryId", m.public_id AS "publicId", m.kind, m.data, m.made_at AS "madeAt", d.tries,
+  return maybe<DueMessage>(
+    db,
+    `SELECT d.id AS delivery_id, m.public_id, m.kind, m.data, m.made_at, d.tries,
             CASE WHEN d.next_try_at > :late THEN d.tried_since END AS since, w.address,
             array_remove(ARRAY[w.secret, CASE WHEN w.former_until > :now THEN w.former_secret END], NULL) AS sealed
        FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id JOIN webhook_messages m ON m.id = d.message_id
@@ -89,7 +92,6 @@ export async function nextDue(
       ORDER BY d.id LIMIT 1`,
     { webhookId, jobId, now, late: new Date(now.getTime() - LATE_MS) },
   );
-  return rows[0];
 }
 
 /** Can anything be sent to `webhooks w` now? SQL. */
@@ -113,7 +115,8 @@ export async function endTurn({ db }: UnitOfWork, { jobId }: Turn): Promise<void
  * longest ago come first.
  */
 export async function wakeDue(uow: UnitOfWork): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const rows = await all<{ id: number }>(
+    uow.db,
     `SELECT w.id FROM webhooks w
       WHERE (w.busy_by IS NULL OR w.busy_since <= :lost) AND ${IS_READY}
         AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND ${IS_DUE})

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import { all } from "#tenants/sql.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -47,10 +48,10 @@ const waitHours = (hours: number) => {
   units.now = new Date(units.now.getTime() + hours * 3_600_000);
 };
 const queued = async () => {
-  const { rows } = await base.database.platform.raw<{ rows: { payload: object; due: Date }[] }>(
+  return all<{ payload: object; due: Date }>(
+    base.database.platform,
     "SELECT payload, due_at AS due FROM dispatch.outbox WHERE kind = 'notice-mail.send' ORDER BY id",
   );
-  return rows;
 };
 const retry = (deliveryId: number) =>
   units.asMember(admin, (uow) => retryDelivery(uow, { deliveryId, channel: "email" }));

@@ -3,6 +3,7 @@ import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { DeliveryFailure } from "#app/infra/outbound/delivery-error.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { all, one } from "#tenants/sql.ts";
 import type { Channel } from "../preferences/preferences.ts";
 import type { DeliveryListSchema } from "./deliveries.schemas.ts";
 
@@ -41,15 +42,16 @@ export async function failedDeliveries(
   asked: z.output<typeof DeliveryListSchema>,
 ): Promise<Paged<FailedDelivery>> {
   const { page, perPage } = asked;
-  const counted = await db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total FROM ${ALL}`);
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT d.id, d.channel, d.member_id AS "memberId", ${SHOWN_NAME} AS name, d.title, d.made_at AS "madeAt",
-            d.failures, d.failed_at AS "failedAt", d.reason, d.answer, d.next_try_at AS "nextTryAt",
-            d.given_up_at AS "givenUpAt"
+  const { total } = await one<{ total: number }>(db, `SELECT count(*)::int AS total FROM ${ALL}`);
+  const rows = await all<Row>(
+    db,
+    `SELECT d.id, d.channel, d.member_id, ${SHOWN_NAME} AS name, d.title, d.made_at,
+            d.failures, d.failed_at, d.reason, d.answer, d.next_try_at,
+            d.given_up_at
        FROM ${ALL} JOIN members m ON m.id = d.member_id
       ORDER BY d.failed_at DESC, d.channel, d.id DESC LIMIT :perPage OFFSET :offset`,
     { perPage, offset: offsetOf(asked) },
   );
   const items = rows.map(({ memberId, name, ...row }) => ({ ...row, member: { id: memberId, name } }));
-  return { items, total: counted.rows[0]?.total ?? 0, page, perPage };
+  return { items, total, page, perPage };
 }

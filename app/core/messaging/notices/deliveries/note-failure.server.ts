@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { DeliveryError } from "#app/infra/outbound/delivery-error.ts";
+import { maybe } from "#tenants/sql.ts";
 import { nextTry } from "./delivery-backoff.ts";
 
 /** The tables of messages to send, each with the job that sends one. */
@@ -26,12 +27,12 @@ export async function noteFailure(
   { failure, answer }: DeliveryError,
   { maxWaitMs }: { maxWaitMs: number },
 ): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { since: Date }[] }>(
+  const tried = await maybe<{ since: Date }>(
+    uow.db,
     `SELECT coalesce(tried_since, made_at) AS since FROM ${table}
-      WHERE id = ? AND failures = ? AND done_at IS NULL AND given_up_at IS NULL FOR UPDATE`,
-    [id, failures],
+      WHERE id = :id AND failures = :failures AND done_at IS NULL AND given_up_at IS NULL FOR UPDATE`,
+    { id, failures },
   );
-  const [tried] = rows;
   if (!tried) return;
   const failed = { failure, failures: failures + 1, since: tried.since, now: uow.now };
   const next = nextTry({ ...failed, maxMs: maxWaitMs });

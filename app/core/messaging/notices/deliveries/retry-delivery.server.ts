@@ -3,6 +3,7 @@ import { aboutMember } from "#app/core/audit/audit.ts";
 import { lockMember } from "#app/core/members/lock-member.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { maybe } from "#tenants/sql.ts";
 import type { DeliverySchema } from "./deliveries.schemas.ts";
 import { sendLater } from "./note-failure.server.ts";
 
@@ -15,12 +16,12 @@ export async function retryDelivery(
   { deliveryId: id, channel }: z.output<typeof DeliverySchema>,
 ): Promise<void> {
   const table = channel === "email" ? "notice_mails" : "notice_pushes";
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; failures: number; givenUp: boolean }[] }>(
-    `SELECT member_id AS "memberId", failures, given_up_at IS NOT NULL AS "givenUp" FROM ${table}
-      WHERE id = ? AND failed_at IS NOT NULL AND done_at IS NULL FOR UPDATE`,
-    [id],
+  const delivery = await maybe<{ memberId: number; failures: number; givenUp: boolean }>(
+    uow.db,
+    `SELECT member_id, failures, given_up_at IS NOT NULL AS given_up FROM ${table}
+      WHERE id = :id AND failed_at IS NOT NULL AND done_at IS NULL FOR UPDATE`,
+    { id },
   );
-  const [delivery] = rows;
   if (!delivery) throw new Refusal("not-found");
   if (!delivery.givenUp) throw new Refusal("delivery-pending");
   await uow.db(table).where({ id }).update({ given_up_at: null, next_try_at: uow.now, tried_since: uow.now });

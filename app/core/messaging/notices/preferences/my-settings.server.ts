@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { noteWithdrawals } from "../../unsubscribing/note-withdrawals.server.ts";
 import type { ChangeMySettingsSchema, MySettingSchema } from "./preferences.schemas.ts";
 import { type Chosen, isWanted, PREFERENCES } from "./preferences.ts";
@@ -13,11 +14,12 @@ export const CHOSEN = `(SELECT coalesce(jsonb_object_agg(p.topic || ':' || p.cha
 
 /** What the actor wants to be told of, and how. */
 export async function mySettings({ db, actor }: MemberUnit): Promise<MySettings> {
-  const { rows } = await db.raw<{ rows: { allowsEmails: boolean; chosen: Chosen }[] }>(
-    `SELECT m.allows_emails AS "allowsEmails", ${CHOSEN} AS chosen FROM members m WHERE m.id = ?`,
-    [actor.id],
+  const row = await maybe<{ allowsEmails: boolean; chosen: Chosen }>(
+    db,
+    `SELECT m.allows_emails, ${CHOSEN} AS chosen FROM members m WHERE m.id = :actorId`,
+    { actorId: actor.id },
   );
-  const { allowsEmails = true, chosen = {} } = rows[0] ?? {};
+  const { allowsEmails = true, chosen = {} } = row ?? {};
   const wanted = PREFERENCES.map(({ name, topic, channel }) => [name, isWanted(chosen, topic, channel)]);
   return { allowsEmails, ...Object.fromEntries(wanted) };
 }
@@ -34,7 +36,8 @@ export async function changeMySettings(
   }
   const chosen = PREFERENCES.filter(({ name }) => values[name] !== undefined);
   if (chosen.length === 0) return;
-  await uow.db.raw(
+  await run(
+    uow.db,
     `INSERT INTO preferences (member_id, topic, channel, wanted)
      SELECT :memberId, * FROM unnest(:topics::text[], :channels::text[], :wanted::boolean[])
      ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = excluded.wanted`,

@@ -6,6 +6,7 @@ import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.serve
 import { isPushService } from "#app/infra/push/push-services.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 import type { EndpointSchema, SubscriptionSchema } from "./push-subscription.schemas.ts";
 
 /** More devices than anybody has; beyond this, the one that was added first is removed. */
@@ -31,7 +32,7 @@ export async function addDevice(
     if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
     const memberId = uow.actor.id;
     // Lock the member: if the button is pressed twice, one request waits for the other.
-    await uow.db.raw("SELECT FROM members WHERE id = ? FOR NO KEY UPDATE", [memberId]);
+    await run(uow.db, "SELECT FROM members WHERE id = :memberId FOR NO KEY UPDATE", { memberId });
     // One sign-in is one browser, which has one subscription.
     await uow.db("push_subscriptions").where({ endpoint }).orWhere({ sign_in_id: signIn.id }).delete();
     await uow.db("push_subscriptions").insert({
@@ -42,10 +43,11 @@ export async function addDevice(
       auth,
       created_at: uow.now,
     });
-    await uow.db.raw(
+    await run(
+      uow.db,
       `DELETE FROM push_subscriptions WHERE id IN (
-         SELECT id FROM push_subscriptions WHERE member_id = ? ORDER BY id DESC OFFSET ?)`,
-      [memberId, MAX_DEVICES],
+         SELECT id FROM push_subscriptions WHERE member_id = :memberId ORDER BY id DESC OFFSET :most)`,
+      { memberId, most: MAX_DEVICES },
     );
   });
 }

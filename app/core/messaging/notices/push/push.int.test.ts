@@ -8,6 +8,7 @@ import { lockOccasion } from "#app/core/occasions/occasions.server.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
 import { pushKeys } from "#app/infra/push/push-keys.ts";
 import { openPushTransport } from "#app/infra/push/push-transport.server.ts";
+import { one, run } from "#tenants/sql.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { startPushReceiver } from "#tests/support/push-receiver.ts";
@@ -74,13 +75,14 @@ async function reader() {
   const { identity_id: identityId, email } = await units.asSystem((uow) =>
     uow.db("members").where({ id: memberId }).first("identity_id", "email"),
   );
-  const { rows } = await base.database.platform.raw<{ rows: { id: string }[] }>(
+  const { id } = await one<{ id: string }>(
+    base.database.platform,
     `WITH person AS (INSERT INTO platform.identities (id, email) VALUES (:identityId, :email) RETURNING id)
      INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
      SELECT sha256(:token::bytea), id, :tenant, 'browser', now() + interval '1 day' FROM person RETURNING id`,
     { identityId, email, tenant: club.tenant, token: randomUUID() },
   );
-  const owner = { club, signIn: { id: rows[0]?.id ?? "", identityId } };
+  const owner = { club, signIn: { id, identityId } };
   const device = receiver.device();
   await addDevice(host, owner, device);
   return { memberId, owner, device };
@@ -217,7 +219,9 @@ it.each([
 it("ends with the sign-in, wherever that was ended", async () => {
   const { memberId, owner } = await reader();
   await tell(memberId);
-  await base.database.platform.raw("DELETE FROM platform.sign_ins WHERE id = ?", [owner.signIn.id]);
+  await run(base.database.platform, "DELETE FROM platform.sign_ins WHERE id = :signInId", {
+    signInId: owner.signIn.id,
+  });
   await sendAll();
   expect(receiver.received).toEqual([]);
   expect(await devices(memberId)).toEqual([]);

@@ -5,6 +5,7 @@ import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.serve
 import { DeliveryError } from "#app/infra/outbound/delivery-error.ts";
 import type { PushDevice, PushTransport } from "#app/infra/push/push-transport.server.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { noteFailure } from "../deliveries/note-failure.server.ts";
 import { CHOSEN } from "../preferences/my-settings.server.ts";
 import { isPushed, type Recipient, type Topic } from "../preferences/preferences.ts";
@@ -80,16 +81,16 @@ interface Row extends PushDevice, Pick<Recipient, "state" | "email" | "allowsEma
 }
 
 async function unsentPush(uow: UnitOfWork, pushId: number, failures: number): Promise<Unsent | undefined> {
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT n.message, n.topics, s.id AS "subscriptionId", s.sign_in_id AS "signInId", s.endpoint, s.p256dh, s.auth,
-            m.state, m.email, m.allows_emails AS "allowsEmails", ${CHOSEN} AS chosen,
+  const row = await maybe<Row>(
+    uow.db,
+    `SELECT n.message, n.topics, s.id AS subscription_id, s.sign_in_id, s.endpoint, s.p256dh, s.auth,
+            m.state, m.email, m.allows_emails, ${CHOSEN} AS chosen,
             m.confirmed_at IS NOT NULL AS confirmed
        FROM notice_pushes n JOIN members m ON m.id = n.member_id
        JOIN push_subscriptions s ON s.id = n.subscription_id AND s.member_id = n.member_id
-      WHERE n.id = ? AND n.failures = ? AND n.done_at IS NULL AND n.given_up_at IS NULL`,
-    [pushId, failures],
+      WHERE n.id = :pushId AND n.failures = :failures AND n.done_at IS NULL AND n.given_up_at IS NULL`,
+    { pushId, failures },
   );
-  const [row] = rows;
   if (!row) return undefined;
   const { message, topics, subscriptionId, signInId, endpoint, p256dh, auth, confirmed, ...reader } = row;
   const recipient = { ...reader, hasDevice: true };
@@ -104,9 +105,10 @@ async function unsentPush(uow: UnitOfWork, pushId: number, failures: number): Pr
 
 /** A device shows a member's messages only as long as they are signed in on it. */
 async function isSignedIn({ database }: PushSender, signInId: string): Promise<boolean> {
-  const { rows } = await database.platform.raw<{ rows: unknown[] }>(
-    `SELECT FROM platform.sign_ins s WHERE s.id = ? AND ${stillLive("s")}`,
-    [signInId],
+  const found = await run(
+    database.platform,
+    `SELECT FROM platform.sign_ins s WHERE s.id = :signInId AND ${stillLive("s")}`,
+    { signInId },
   );
-  return rows.length > 0;
+  return found > 0;
 }

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import type { Topic } from "../preferences/preferences.ts";
 import type { PushMessage } from "./push-message.ts";
 
@@ -9,7 +10,8 @@ export async function writePushes(
 ): Promise<void> {
   const pushIds: number[] = [];
   for (const { memberId, topics, message } of messages) {
-    const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    const rows = await all<{ id: number }>(
+      uow.db,
       `INSERT INTO notice_pushes (member_id, subscription_id, topics, made_at, message)
        SELECT member_id, id, :topics, :now, :message FROM push_subscriptions WHERE member_id = :memberId ORDER BY id
        RETURNING id`,

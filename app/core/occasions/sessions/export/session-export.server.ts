@@ -10,6 +10,7 @@ import type { CsvStyle } from "#app/infra/documents/table.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Reader } from "#app/kernel/i18n/locale.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all } from "#tenants/sql.ts";
 import { occasionCalendar } from "../../calendar/occasion-calendar.ts";
 import type { ListedOccasion } from "../../occasion-list.server.ts";
 import { sessionList } from "../session-list.server.ts";
@@ -80,7 +81,8 @@ async function* calendarBytes(...calendar: Parameters<typeof occasionCalendar>):
 /** The sessions with their sequence numbers, and without the reader's standing: the calendar is nobody's own. */
 async function withSequences({ db }: UnitOfWork, sessions: readonly ListedOccasion[]) {
   const ids = sessions.map(({ id }) => id);
-  const { rows } = await db.raw<{ rows: { id: number; sequence: number }[] }>(
+  const rows = await all<{ id: number; sequence: number }>(
+    db,
     "SELECT id, sequence FROM occasions WHERE id = ANY(:ids::bigint[])",
     { ids },
   );

@@ -6,6 +6,7 @@ import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { all, run } from "#tenants/sql.ts";
 import { occasionSubject } from "../../audited-occasion.ts";
 import type { Occasion } from "../../occasion.ts";
 import { lockOccasion } from "../../occasions.server.ts";
@@ -29,7 +30,8 @@ export async function inviteByTag(
   const members = await invitable(uow, { sessionId, tags });
   if (members.length === 0) throw new Refusal("nobody-to-invite", "tags");
   await ensureConfirmed(reviewed, () => inviteQuestion({ sessionId, tags, count: members.length }));
-  await uow.db.raw(
+  await run(
+    uow.db,
     `INSERT INTO invitations (occasion_id, member_id, invited_at)
      SELECT :sessionId, id, :now FROM unnest(:memberIds::bigint[]) AS id
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET invited_at = excluded.invited_at`,
@@ -89,7 +91,8 @@ async function invitable(
 ): Promise<{ id: number; name: string }[]> {
   const active = notInactive(uow);
   const there = await available(uow);
-  const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
+  return all<{ id: number; name: string }>(
+    uow.db,
     `SELECT m.id, m.name FROM occasions o
       CROSS JOIN members m ${there.join}
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
@@ -107,5 +110,4 @@ async function invitable(
       actorId: uow.actor.kind === "member" ? uow.actor.id : null,
     },
   );
-  return rows;
 }

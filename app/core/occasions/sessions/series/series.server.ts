@@ -1,6 +1,8 @@
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Db } from "#tenants/database.ts";
+import { all, run } from "#tenants/sql.ts";
 import { ASKED_SESSION, type AskedSession } from "../change-lines.ts";
 
 /** A session of a series that an act on "this and all following" may touch. */
@@ -13,7 +15,7 @@ export interface SeriesSession extends AskedSession {
 
 /** Makes a series of sessions, given in the order of their dates. */
 export async function makeSeries(db: Db, sessionIds: readonly number[]): Promise<void> {
-  await db.raw("UPDATE occasions SET series_id = :first WHERE id = ANY (:sessionIds::bigint[])", {
+  await run(db, "UPDATE occasions SET series_id = :first WHERE id = ANY (:sessionIds::bigint[])", {
     first: sessionIds[0] ?? null,
     sessionIds: [...sessionIds],
   });
@@ -24,15 +26,15 @@ export async function followingSessions(
   { db, now }: Pick<UnitOfWork, "db" | "now">,
   sessionId: number,
 ): Promise<SeriesSession[]> {
-  const { rows } = await db.raw<{ rows: SeriesSession[] }>(
+  return all<SeriesSession>(
+    db,
     `SELECT o.id, ${ASKED_SESSION}, o.waiting, o.revision > o.series_revision AS edited
        FROM occasions this JOIN occasions o ON o.series_id = this.series_id
       WHERE this.id = :sessionId AND (o.starts_at, o.id) > (this.starts_at, this.id)
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND ${stillToCome("o")}
       ORDER BY o.starts_at, o.id`,
     { sessionId, now },
   );
-  return rows;
 }
 
 /**
@@ -41,7 +43,8 @@ export async function followingSessions(
  * not part of one.
  */
 export async function lockFollowing(uow: UnitOfWork, sessionId: number): Promise<SeriesSession[]> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; series: number | null }[] }>(
+  const rows = await all<{ id: number; series: number | null }>(
+    uow.db,
     `SELECT o.id, o.series_id AS series FROM occasions o
       WHERE o.kind = 'session' AND (o.id = :sessionId
          OR o.series_id = (SELECT series_id FROM occasions WHERE id = :sessionId) AND o.starts_at > :now)
@@ -56,7 +59,7 @@ export async function lockFollowing(uow: UnitOfWork, sessionId: number): Promise
 
 /** Marks the current revision of these sessions as written by their series. */
 export async function attachToSeries(db: Db, sessionIds: readonly number[]): Promise<void> {
-  await db.raw("UPDATE occasions SET series_revision = revision WHERE id = ANY (?::bigint[])", [
-    [...sessionIds],
-  ]);
+  await run(db, "UPDATE occasions SET series_revision = revision WHERE id = ANY (:sessionIds::bigint[])", {
+    sessionIds: [...sessionIds],
+  });
 }

@@ -1,5 +1,4 @@
-import type { Move } from "#modules/teams/making/moved-places.ts";
-import { placesAfter, replacedBy } from "#modules/teams/making/moved-places.ts";
+import { type Move, placesAfter, replacedBy } from "#modules/teams/making/moved-places.ts";
 import { type JudgedSheet, savedPlaces } from "#modules/teams/sheet/team-sheet.ts";
 
 /** The sheet after a move, as the server will have it once the move is saved. */
