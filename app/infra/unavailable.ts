@@ -1,6 +1,6 @@
 import { isOutOfReach } from "#tenants/cells/breaker.ts";
 
-/** Errors of the driver, its pool and knex that mean the same but have no code, by their messages. */
+/** Errors of the driver and its pool that mean the same but have no code, by their messages. */
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
 const NAMES =
