@@ -90,23 +90,24 @@ export function openConnectionPool(options: PoolOptions): ConnectionPool {
     }
   }
 
-  async function lend<T>(club: string | undefined, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async function lend<T>(
+    work: (connection: Connection) => Promise<T>,
+    { club, seen }: Partial<Opening> = {},
+  ): Promise<T> {
     const client = await connect();
-    const connection = new Connection(client, time);
     const clubs = clubsOf.get(client) ?? new Set();
     clubsOf.set(client, club === undefined ? clubs : clubs.add(club));
+    const connection = new Connection(client, time, seen);
     try {
       return await work(connection);
     } finally {
-      const isKept = (await connection.isReusable()) && clubs.size < options.clubsPerConnection;
-      client.release(!isKept);
+      await connection.release(clubs.size < options.clubsPerConnection);
     }
   }
 
   return {
-    transaction: (opening, work) =>
-      lend(opening.club, (connection) => runTransaction(connection, opening, work)),
-    db: openDb((statement) => lend(undefined, (connection) => connection.send(statement))),
+    transaction: (opening, work) => lend((connection) => runTransaction(connection, opening, work), opening),
+    db: openDb((statement) => lend((connection) => connection.send(statement))),
     async probe() {
       const client = new Client();
       // Its failure is reported by connect() or by the answer.

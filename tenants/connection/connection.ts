@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig, QueryResult } from "pg";
+import type { PoolClient, QueryResult } from "pg";
 import { isSqlState } from "../owner-pool.ts";
 import { answerWithin } from "./answer-limit.ts";
 import type { Statement } from "./db.ts";
@@ -8,6 +8,9 @@ import { type SeenTransaction, statementChannel } from "./work-channels.ts";
 const READ_ONLY = "25006";
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
+/** Without values and a mode, pg sends it by the simple protocol. */
+type Query = Partial<Statement> & { text: string; queryMode?: "extended" };
+
 /**
  * A connection while one piece of work has it, with the rules that keep one club out of another's data: what comes from
  * a `Db` must be a data statement, and goes out by the extended protocol only (one statement, never stacked).
@@ -15,16 +18,21 @@ const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)
 export class Connection {
   /** How much time the work has left. */
   readonly time: TimeBudget;
-  /** The open transaction, as {@link statementChannel} reports it. */
-  within: SeenTransaction | undefined;
   readonly #client: PoolClient;
-  /** The last answer was no error. pg reports an error before the server says in which state that left the transaction. */
-  #isSettled = true;
+  /** The transaction that the work is done in, as {@link statementChannel} reports it. */
+  readonly #within: SeenTransaction | undefined;
+  /** The server has answered everything, and said in which state that left the transaction. */
+  #isIdle = true;
   #isDemoted = false;
+  readonly #onDrain = () => {
+    this.#isIdle = true;
+  };
 
-  constructor(client: PoolClient, time: TimeBudget) {
-    this.#client = client;
+  constructor(client: PoolClient, time: TimeBudget, within?: SeenTransaction) {
     this.time = time;
+    this.#client = client;
+    this.#within = within;
+    client.on("drain", this.#onDrain);
   }
 
   /** Sends a data statement. Throws DemotedServerError if a server that took writes has become read-only. */
@@ -36,7 +44,7 @@ export class Connection {
     try {
       return await this.#answer({ text, values, queryMode: "extended" });
     } catch (error) {
-      if (this.within?.isReadOnly || !isSqlState(error, READ_ONLY)) throw error;
+      if (this.#within?.isReadOnly || !isSqlState(error, READ_ONLY)) throw error;
       // Another is the primary now, and new connections find it.
       this.#isDemoted = true;
       throw Object.assign(new Error("The database's server takes no writes.", { cause: error }), {
@@ -53,34 +61,38 @@ export class Connection {
   /** Sends SQL along with what follows, without waiting for its answer. */
   sendAhead(text: string, onError: (error: unknown) => void = () => {}): void {
     this.#sendTogether();
-    this.#client.query(text).catch(onError);
+    this.#query({ text }).catch(onError);
   }
 
-  /** May other work have the connection? Only if it is outside any transaction, with nothing under way. */
-  async isReusable(): Promise<boolean> {
-    if (this.#isDemoted) return false;
+  /** Gives the connection back to the pool; closes it if it may not be used again, or is inside a transaction. */
+  async release(isReusable: boolean): Promise<void> {
+    const isKept = isReusable && !this.#isDemoted && (await this.#isOutsideTransaction());
+    this.#client.off("drain", this.#onDrain);
+    this.#client.release(!isKept);
+  }
+
+  /** pg reports an error before the server has said in which state that left the transaction; a ROLLBACK finds out. */
+  async #isOutsideTransaction(): Promise<boolean> {
     try {
-      if (!this.#isSettled)
-        await answerWithin(this.#client, this.time.left(), this.#client.query("ROLLBACK"));
+      if (!this.#isIdle)
+        await answerWithin(this.#client, this.time.left(), this.#query({ text: "ROLLBACK" }));
     } catch {
       return false;
     }
     return this.#client.getTransactionStatus() === "I";
   }
 
-  async #answer(query: QueryConfig & { queryMode?: "extended" }): Promise<QueryResult> {
-    const { time, within } = this;
-    try {
-      const result = await statementChannel.tracePromise(
-        () => time.spend(answerWithin(this.#client, time.left(), this.#client.query(query))),
-        { sql: query.text, within },
-      );
-      this.#isSettled = true;
-      return result;
-    } catch (error) {
-      this.#isSettled = false;
-      throw error;
-    }
+  #answer(query: Query): Promise<QueryResult> {
+    const { time } = this;
+    return statementChannel.tracePromise(
+      () => time.spend(answerWithin(this.#client, time.left(), this.#query(query))),
+      { sql: query.text, within: this.#within },
+    );
+  }
+
+  #query(query: Query): Promise<QueryResult> {
+    this.#isIdle = false;
+    return this.#client.query(query);
   }
 
   /** Everything sent until the end of this tick leaves in one packet. */

@@ -61,10 +61,9 @@ class Transaction {
    * Does not wait for the answer: the first statement is sent along with it, in one packet if it follows at once. If
    * the opening fails, the server refuses what follows.
    */
-  constructor(connection: Connection, { message, timeoutMs, seen }: Opening) {
+  constructor(connection: Connection, { message, timeoutMs }: Opening) {
     this.#connection = connection;
     this.#timeoutMs = timeoutMs;
-    connection.within = seen;
     connection.sendAhead(`${message}; ${this.#limit()}`, (error) => {
       this.failure = isSqlState(error, FORBIDDEN)
         ? new RoleRefusedError("The role was refused.", { cause: error })

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { offerTags } from "#app/core/club/tags/offer-tags.server.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
