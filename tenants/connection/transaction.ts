@@ -99,7 +99,8 @@ class Transaction {
   }
 
   async #part<T>(depth: number, work: (db: TransactionDb) => Promise<T>): Promise<T> {
-    if (this.isOver || this.#depth !== depth) throw new Error("Another part of this transaction is open.");
+    if (this.isOver) throw new Error("This transaction is over.");
+    if (this.#depth !== depth) throw new Error("Another part of this transaction is open.");
     const savepoint = `part_${++this.#depth}`;
     try {
       await this.#connection.control(`SAVEPOINT ${savepoint}`);
