@@ -26,12 +26,12 @@ it("a connection is closed once it has served so many clubs, however often each"
 });
 
 it("a connection is kept when a statement or a unit of work fails", async () => {
-  const before = await processOf(alder);
+  const before = await processOf(birch);
   const failed = [
-    () => database.withTenant(alder, {}, (db) => db.raw("SELECT 1 / 0")),
-    () => database.withTenant(alder, {}, () => Promise.reject(new Error("no"))),
-    () => database.withTenant(alder, {}, (db) => db.raw("RESET ROLE")),
+    () => database.withTenant(birch, {}, (db) => db.raw("SELECT 1 / 0")),
+    () => database.withTenant(birch, {}, () => Promise.reject(new Error("no"))),
+    () => database.withTenant(birch, {}, (db) => db.raw("RESET ROLE")),
   ];
   for (const fails of failed) await expect(fails()).rejects.toThrow();
-  expect(await processOf(alder)).toBe(before);
+  expect(await processOf(birch)).toBe(before);
 });
