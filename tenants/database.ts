@@ -1,20 +1,19 @@
-import knex, { type Knex } from "knex";
-import type { Client } from "pg";
 import { CellDownError, openBreaker } from "./cells/breaker.ts";
 import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
 import { openPlaces } from "./cells/places.ts";
-import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
-import { columnTypes } from "./connection/column-types.ts";
+import { withinTime } from "./connection/answer-limit.ts";
+import { type ConnectionPool, openConnectionPool } from "./connection/connection-pool.ts";
+import type { Db } from "./connection/db.ts";
 import { openFairShare } from "./connection/fair-share.ts";
-import { type PoolName, type PoolUse, type PoolWatch, usesOf } from "./connection/pool-watch.ts";
+import type { PoolName, PoolUse, PoolWatch } from "./connection/pool-watch.ts";
 import { retryRefusedRole } from "./connection/refused-role.ts";
 import { retryDeadlock } from "./connection/retry-deadlock.ts";
 import { openTimeBudget } from "./connection/time-budget.ts";
+import type { TransactionDb } from "./connection/transaction.ts";
 import { transactionChannel } from "./connection/work-channels.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
-/** The query interface of ONE open transaction (or of `Database.platform`). */
-export type Db = Knex;
+export type { Db } from "./connection/db.ts";
 
 /** The only way to the data: a transaction that sees one club, or one that sees the platform. */
 export interface Database {
@@ -27,13 +26,13 @@ export interface Database {
   withTenant<T>(
     tenant: TenantId,
     options: { readOnly?: boolean; timeoutMs?: number },
-    work: (db: Db) => Promise<T>,
+    work: (db: TransactionDb) => Promise<T>,
   ): Promise<T>;
   /**
    * Runs `work` in one transaction on the platform's own tables, which no tenant can see. If a deadlock ends it, `work`
    * runs once more in a new one, so it may change nothing except through that.
    */
-  withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
+  withPlatform<T>(options: { readOnly?: boolean }, work: (db: TransactionDb) => Promise<T>): Promise<T>;
   /** The databases that clubs live in, by name. */
   cells: readonly string[];
   /**
@@ -41,7 +40,11 @@ export interface Database {
    * outbox. With `maxMs`, nobody waits longer than that for a cell that hangs, and the wait does not count toward a
    * request's time.
    */
-  withCell<T>(cell: string, work: (db: Db) => Promise<T>, options?: { maxMs?: number }): Promise<T>;
+  withCell<T>(
+    cell: string,
+    work: (db: TransactionDb) => Promise<T>,
+    options?: { maxMs?: number },
+  ): Promise<T>;
   /** Remembers which cell a tenant lives in, for callers who have read it anyway. */
   learnPlace(tenant: TenantId, cell: string): void;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
@@ -102,20 +105,24 @@ export function openDatabase(options: {
   } = options;
   const time = openTimeBudget(statementTimeoutMs, options.clock);
   const names = { clubs: { cell: MAIN, of: "clubs" }, platform: { cell: MAIN, of: "platform" } } as const;
-  const limits = { statementTimeoutMs, clubsPerConnection, time };
-  const pool = openPool(options.url, options.poolSize, { ...limits, watch: watch?.(names.clubs) });
+  const limits = { clubsPerConnection, time };
+  const inMain = { ...limits, url: options.url, connectMs: statementTimeoutMs };
+  const pool = openConnectionPool({ ...inMain, size: options.poolSize, watch: watch?.(names.clubs) });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
-  const platform = openPool(options.url, platformSize, { ...limits, watch: watch?.(names.platform) });
+  const platform = openConnectionPool({ ...inMain, size: platformSize, watch: watch?.(names.platform) });
   const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), time);
   const mainCell: Cell = { pool, outside: platform, guard: (work) => work() };
   const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
-    const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
-    const connectMs = Math.min(CONNECT_MS, statementTimeoutMs);
-    const own = openPool(url, options.poolSize, { ...watched, cell: { name, connectMs } });
+    const own = openConnectionPool({
+      ...limits,
+      url,
+      size: options.poolSize,
+      connectMs: Math.min(CONNECT_MS, statementTimeoutMs),
+      cell: name,
+      watch: watch?.({ cell: name, of: "clubs" }),
+    });
     const refuse = () => Promise.reject(new CellDownError(name));
-    const guard = options.unfit?.includes(name)
-      ? refuse
-      : openBreaker(name, () => time.spend(probePool(own)));
+    const guard = options.unfit?.includes(name) ? refuse : openBreaker(name, () => time.spend(own.probe()));
     return [name, { pool: own, outside: own, guard }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
@@ -124,7 +131,7 @@ export function openDatabase(options: {
     if (!cell) throw new UnknownCellError(name);
     return cell;
   };
-  const places = others.length > 0 ? openPlaces(platform, time, options.movingWaitMs) : undefined;
+  const places = others.length > 0 ? openPlaces(platform.db, time, options.movingWaitMs) : undefined;
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);
@@ -133,7 +140,7 @@ export function openDatabase(options: {
         const seen = { cell, of: "club", isReadOnly: readOnly } as const;
         const tried = (before: string[]) => {
           const message = opening(readOnly, [...before, `SET LOCAL ROLE ${name}`], name);
-          return transact(pool, { opening: message, timeoutMs, club: name, seen }, work);
+          return pool.transaction({ message, timeoutMs, club: name, seen }, work);
         };
         return transactionChannel.tracePromise(
           () => guard(() => share(name, () => retryRefusedRole(tried))),
@@ -144,11 +151,11 @@ export function openDatabase(options: {
     },
     async withPlatform({ readOnly = false }, work) {
       const message = opening(readOnly, ["SET LOCAL ROLE NONE"], "platform");
-      const wanted = { opening: message, timeoutMs: statementTimeoutMs };
       return retryDeadlock(
         () => {
           const seen = { cell: MAIN, of: "platform", isReadOnly: readOnly } as const;
-          return transactionChannel.tracePromise(() => transact(platform, { ...wanted, seen }, work), seen);
+          const wanted = { message, timeoutMs: statementTimeoutMs, seen };
+          return transactionChannel.tracePromise(() => platform.transaction(wanted, work), seen);
         },
         options.onDeadlock ?? (() => {}),
       );
@@ -158,43 +165,30 @@ export function openDatabase(options: {
       const { outside, guard } = cellNamed(name);
       const message = opening(false, ["SET LOCAL ROLE NONE"], "dispatch");
       const seen = { cell: name, of: "cell", isReadOnly: false } as const;
-      const wanted = { opening: message, timeoutMs: statementTimeoutMs, seen };
+      const wanted = { message, timeoutMs: statementTimeoutMs, seen };
       const done = () =>
-        transactionChannel.tracePromise(() => guard(() => transact(outside, wanted, work)), seen);
-      return maxMs === undefined ? done() : withinTime(maxMs, time.apart(done));
+        transactionChannel.tracePromise(() => guard(() => outside.transaction(wanted, work)), seen);
+      return maxMs === undefined
+        ? done()
+        : withinTime(maxMs, time.apart(done), "The cell does not answer in time.");
     },
     learnPlace: (tenant, cell) => places?.learn(tenant, cell),
-    platform,
+    platform: platform.db,
     bounded: time.bounded,
-    pools: () =>
-      usesOf([
-        { ...names.platform, pool: platform },
-        ...[...cells].map(([cell, { pool: own }]) => ({ cell, of: "clubs" as const, pool: own })),
-      ]),
+    pools: () => [
+      { ...names.platform, ...platform.use() },
+      ...[...cells].map(([cell, { pool: own }]) => ({ cell, of: "clubs" as const, ...own.use() })),
+    ],
     async close() {
-      await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);
+      await Promise.all([platform.close(), ...[...cells.values()].map((cell) => cell.pool.close())]);
     },
   };
 }
 
-/** If there is no answer within `maxMs`, fails with the error code of a server that does not answer. */
-async function withinTime<T>(maxMs: number, answer: Promise<T>): Promise<T> {
-  const silence = Object.assign(new Error("The cell does not answer in time."), { code: "ETIMEDOUT" });
-  let late: NodeJS.Timeout | undefined;
-  const silent = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(silence), maxMs);
-  });
-  try {
-    return await Promise.race([answer, silent]);
-  } finally {
-    clearTimeout(late);
-  }
-}
-
 /** The pools of one cell, for its clubs and for its own tables, and its circuit breaker. */
 interface Cell {
-  pool: Knex;
-  outside: Knex;
+  pool: ConnectionPool;
+  outside: ConnectionPool;
   guard<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -205,39 +199,4 @@ interface Cell {
 function opening(readOnly: boolean, role: string[], schema: string): string {
   const begin = readOnly ? "BEGIN READ ONLY" : "BEGIN";
   return [begin, ...role, `SET LOCAL search_path = ${schema}, pg_temp`].join("; ");
-}
-
-function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>): Promise<T> {
-  const config: Knex.TransactionConfig & Opening = { ...opening, doNotRejectOnRollback: false };
-  return pool.transaction(work, config);
-}
-
-/** Opens a connection beside a pool's own, which says that it leads to the right cell, and closes it. */
-async function probePool(pool: Knex): Promise<void> {
-  const connection: Client = await pool.client.acquireRawConnection();
-  connection.end().catch(() => {});
-}
-
-function openPool(url: string, size: number, limits: Limits): Knex {
-  const silent = () => {};
-  const config: Knex.Config & Limits = {
-    ...limits,
-    client: BoundClient as unknown as typeof Knex.Client,
-    version: "18",
-    connection: {
-      connectionString: url,
-      connectionTimeoutMillis: limits.cell?.connectMs,
-      keepAlive: true,
-      pipeline: true,
-      types: columnTypes,
-    } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
-    // A whole club may arrive at once; a statement that may run long may also wait long for a connection.
-    acquireConnectionTimeout: limits.statementTimeoutMs,
-    // Failed statements are logged, and their values are personal data.
-    compileSqlOnError: false,
-    // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.
-    log: { warn: silent, error: silent, deprecate: silent, debug: silent },
-  };
-  return knex(config);
 }

@@ -1,8 +1,8 @@
-import type { Knex } from "knex";
+import type { Db } from "./connection/db.ts";
 import type { Bindings } from "./connection/named-bindings.ts";
 
-/** What runs statements: a club's transaction, the platform's, or knex itself. */
-export type Sql = Pick<Knex, "raw">;
+/** What runs statements: a club's transaction or the platform's. */
+export type Sql = Pick<Db, "raw">;
 
 /** The rows that a statement selects or returns. A column `starts_at` comes back as `startsAt`. */
 export async function all<Row extends object>(db: Sql, sql: string, bindings: Bindings = {}): Promise<Row[]> {

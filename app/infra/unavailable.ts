@@ -1,10 +1,9 @@
 import { isOutOfReach } from "#tenants/cells/breaker.ts";
 
-/** Errors of the driver, its pool and knex that mean the same but have no code, by their messages. */
+/** Errors of the driver and its pool that mean the same but have no code, by their messages. */
 const WORDS =
-  /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
-const NAMES =
-  /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError|DemotedServerError|RoleRefusedError)$/;
+  /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end/;
+const NAMES = /^(TenantBusyError|TenantMovingError|CellDownError|DemotedServerError|RoleRefusedError)$/;
 const CODES = /^(ETIMEDOUT|EPIPE|57014|53[0-3]00|08\w{3}|28P01|28000)$/;
 
 /**

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
+import { writer } from "#tenants/connection/db.ts";
 import type { Fixture } from "./fixture.ts";
 
 /** A statement as it goes to Postgres. */
@@ -25,21 +26,12 @@ export async function record(
 ): Promise<Recording> {
   const statements: Statement[] = [];
   const rollBack = new Error("recorded");
-  const listening = {
-    ...app,
-    database: {
-      ...app.database,
-      withTenant: ((tenant, options, run) =>
-        app.database.withTenant(tenant, options, (db) => {
-          db.on("query", (query: { sql: string; bindings: unknown[] }) => {
-            statements.push({ text: query.sql, values: query.bindings });
-          });
-          return run(db);
-        })) as typeof app.database.withTenant,
-    },
+  const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+    statements.push({ text: sql, values: bindings });
   };
+  writer.on("query", note);
   try {
-    await withUnitOfWork(listening, club, { as: { identityId }, readOnly }, async (uow) => {
+    await withUnitOfWork(app, club, { as: { identityId }, readOnly }, async (uow) => {
       if (first) {
         await first(uow);
         statements.length = 0;
@@ -49,9 +41,11 @@ export async function record(
     });
   } catch (error) {
     if (error !== rollBack) throw error;
+  } finally {
+    writer.off("query", note);
   }
   const opening = `BEGIN${readOnly ? " READ ONLY" : ""}; SET LOCAL ROLE ${club.tenant}; SET LOCAL search_path = ${club.tenant}, pg_temp`;
-  return { opening, statements: statements.filter(({ text }) => !/^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) };
+  return { opening, statements };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Knex } from "knex";
+import type { Db } from "../connection/db.ts";
 import type { TimeBudget } from "../connection/time-budget.ts";
 import { maybe } from "../sql.ts";
 import type { TenantId } from "../tenant.ts";
@@ -46,7 +46,7 @@ interface Place {
 }
 
 export function openPlaces(
-  platform: Knex,
+  platform: Db,
   time: Pick<TimeBudget, "left" | "spend" | "apart">,
   maxWaitMs = MAX_WAIT_MS,
 ): Places {

@@ -1,5 +1,3 @@
-import type { Knex } from "knex";
-
 /** The name of a pool: the clubs' of a cell, or the platform's. */
 export interface PoolName {
   cell: string;
@@ -19,15 +17,4 @@ export interface PoolUse extends PoolName {
   idle: number;
   /** How many callers wait for a connection. */
   waiting: number;
-}
-
-export function usesOf(pools: readonly (PoolName & { pool: Knex })[]): PoolUse[] {
-  return pools.map(({ cell, of, pool: { client } }) => ({
-    cell,
-    of,
-    most: client.pool.max,
-    used: client.pool.numUsed(),
-    idle: client.pool.numFree(),
-    waiting: client.pool.numPendingAcquires(),
-  }));
 }

@@ -3,6 +3,7 @@ import { stopUnpaid } from "#modules/memberships/clock/endings.server.ts";
 import { giveSeveral } from "#modules/memberships/memberships/give-several.server.ts";
 import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
 import { run } from "#tenants/sql.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 
@@ -12,14 +13,7 @@ const [few, many] = [10, 500];
 
 /** How many statements an act of the club makes, without the transaction's own. */
 async function statements(act: (uow: Parameters<Parameters<typeof inClub>[0]>[0]) => Promise<unknown>) {
-  let count = 0;
-  await units.asMember(admin, async (uow) => {
-    const counting = () => count++;
-    uow.db.on("query", counting);
-    await act(uow);
-    uow.db.off("query", counting);
-  });
-  return count;
+  return (await units.asMember(admin, (uow) => countStatements(() => act(uow)))).statements;
 }
 
 /** Adds members with a tag; every other one has the money. */

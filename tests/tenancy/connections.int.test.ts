@@ -24,3 +24,14 @@ it("a connection is closed once it has served so many clubs, however often each"
   const { rows } = await base.database.platform.raw("SELECT 1 FROM pg_stat_activity WHERE pid = ?", [first]);
   expect(rows).toEqual([]);
 });
+
+it("a connection is kept when a statement or a unit of work fails", async () => {
+  const before = await processOf(birch);
+  const failed = [
+    () => database.withTenant(birch, {}, (db) => db.raw("SELECT 1 / 0")),
+    () => database.withTenant(birch, {}, () => Promise.reject(new Error("no"))),
+    () => database.withTenant(birch, {}, (db) => db.raw("RESET ROLE")),
+  ];
+  for (const fails of failed) await expect(fails()).rejects.toThrow();
+  expect(await processOf(birch)).toBe(before);
+});

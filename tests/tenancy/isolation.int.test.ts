@@ -113,6 +113,25 @@ it("undoes a nested part alone", async () => {
   expect(names).toEqual(["outer"]);
 });
 
+it("has one nested part open at a time, and takes no statement once it is over", async () => {
+  const [tenant] = test.tenants;
+  const over = await test.database.withTenant(tenant, {}, async (db) => {
+    const none = async () => {};
+    await db.transaction(async (inner) => {
+      await expect(db.transaction(none)).rejects.toThrow("Another part");
+      await inner.transaction((innermost) => innermost("members").insert({ name: "innermost" }));
+    });
+    await db.transaction(none);
+    return db;
+  });
+  await expect(over("members").select("name")).rejects.toThrow("is over");
+  await expect(over.transaction(async () => 1)).rejects.toThrow("is over");
+  const names = await test.database.withTenant(tenant, {}, (db) =>
+    db("members").where({ name: "innermost" }).pluck("name"),
+  );
+  expect(names).toEqual(["innermost"]);
+});
+
 it("gives numbers, dates and instants their types", async () => {
   const { rows } = await test.database.platform.raw(
     `SELECT 7::bigint AS whole, 1.5::numeric AS part, date '2026-02-28' AS day, timestamptz '2026-02-28 12:00Z' AS instant,

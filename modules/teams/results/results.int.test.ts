@@ -5,6 +5,7 @@ import { moveMember, overrideMember, saveTeams } from "#modules/teams/making/cha
 import { teams as module } from "#modules/teams/module.server.ts";
 import { publishTeams, withdrawTeams } from "#modules/teams/publishing/publish-teams.server.ts";
 import { all } from "#tenants/sql.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { ResultFormSchema } from "./results.schemas.ts";
@@ -209,12 +210,7 @@ describe("suggested scores", () => {
     });
     expect(suggestions).toEqual((await units.asMember(coach, scoreSuggestions)).suggestions);
     await expect(units.asMember(first, scoreSuggestions)).rejects.toEqual(refusal("role-denied"));
-    const statements = await asAdmin(async (uow) => {
-      let asked = 0;
-      uow.db.on("query", () => void asked++);
-      await scoreSuggestions(uow);
-      return asked;
-    });
+    const { statements } = await asAdmin((uow) => countStatements(() => scoreSuggestions(uow)));
     expect(statements).toBe(2);
   });
 

@@ -3,6 +3,7 @@ import { addMember } from "#app/core/members/add-member.server.ts";
 import { changeRole } from "#app/core/members/change-role.server.ts";
 import { AddMemberSchema } from "#app/core/members/members.schemas.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { begunSteps } from "./first-steps.server.ts";
@@ -66,11 +67,7 @@ it("each step is done by what the club has, and the list ends with the last", as
 
 it("what the steps ask is one statement", async () => {
   const { units } = await newClub(1);
-  let statements = 0;
-  await units.asSystem(async (uow) => {
-    uow.db.on("query", () => void statements++);
-    await begunSteps(uow);
-  });
+  const { statements } = await units.asSystem((uow) => countStatements(() => begunSteps(uow)));
   expect(statements).toBe(1);
 });
 

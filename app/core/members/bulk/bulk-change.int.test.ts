@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { offerTags } from "#app/core/club/tags/offer-tags.server.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
-import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { questionOf } from "#tests/support/asked.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { ChangeSeveralSchema } from "./bulk.schemas.ts";
@@ -198,10 +198,8 @@ describe("an act on several members", () => {
   it("takes as many statements for 300 as for 3", async () => {
     const counted = (asked: object) =>
       units.asMember(admin, async (uow) => {
-        let statements = 0;
-        (uow as UnitOfWork).db.on("query", () => void statements++);
-        await bulkChange(uow, ChangeSeveralSchema.parse({ ...asked, reviewed: undefined }));
-        return statements;
+        const change = ChangeSeveralSchema.parse({ ...asked, reviewed: undefined });
+        return (await countStatements(() => bulkChange(uow, change))).statements;
       });
     await units.addMembers(3, { tags: ["Few"] });
     await units.asSystem((uow) => offerTags(uow, ["Both"]));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { MemberExportSchema } from "../file/export/member-export.schemas.ts";
@@ -102,10 +103,8 @@ describe("the list of members", () => {
   it("is one statement, whatever narrows it", async () => {
     const counted = (filter: object) =>
       units.asMember(admin, async (uow: UnitOfWork) => {
-        let statements = 0;
-        uow.db.on("query", () => void statements++);
-        await memberList(uow, MemberListSchema.parse(filter));
-        return statements;
+        const list = () => memberList(uow, MemberListSchema.parse(filter));
+        return (await countStatements(list)).statements;
       });
     expect(await counted({})).toBe(1);
     expect(await counted({ ...U18, facts: "shirt:long", search: "a", role: "player", page: 3 })).toBe(1);

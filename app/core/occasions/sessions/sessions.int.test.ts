@@ -3,6 +3,7 @@ import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { attendees } from "#app/core/attendance/attendees.server.ts";
 import { offerTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { homeOccasions } from "../home-occasions.server.ts";
@@ -57,19 +58,6 @@ const come = (member: number, occasionId: number) =>
     answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
   );
 const notices = () => units.asSystem((uow) => uow.db("notices").orderBy("id").select("member_id", "kind"));
-
-/** Runs `work` and counts the statements it sends. */
-async function counting<T>(
-  uow: UnitOfWork,
-  work: () => Promise<T>,
-): Promise<{ result: T; statements: number }> {
-  let statements = 0;
-  const count = () => void statements++;
-  uow.db.on("query", count);
-  const result = await work();
-  uow.db.removeListener("query", count);
-  return { result, statements };
-}
 
 describe("creating", () => {
   it("takes what forms and the API send, and keeps it in the club's terms", async () => {
@@ -229,10 +217,10 @@ describe("home and lists", () => {
     await come(admin, last);
     await come(player, last);
     const { result, statements } = await units.asMember(player, (uow) =>
-      counting(uow, () => homeOccasions(uow)),
+      countStatements(() => homeOccasions(uow)),
     );
     expect(statements, "one, and one for the places in line").toBe(2);
-    const busy = await units.asMember(admin, (uow) => counting(uow, () => homeOccasions(uow)));
+    const busy = await units.asMember(admin, (uow) => countStatements(() => homeOccasions(uow)));
     expect(busy.statements).toBe(1);
     expect(result.map((one) => one.id)).toEqual([running, canceled, last, open.id]);
     expect(result.at(-2)).toMatchObject({
@@ -250,7 +238,7 @@ describe("home and lists", () => {
     const [id = 0] = await create();
     for (const member of [player, admin]) {
       await come(member, id);
-      const look = (uow: UnitOfWork) => counting(uow, () => attendees(uow, { occasionId: id }));
+      const look = (uow: UnitOfWork) => countStatements(() => attendees(uow, { occasionId: id }));
       expect((await units.asMember(member, look)).statements).toBe(1);
     }
   });
@@ -259,7 +247,7 @@ describe("home and lists", () => {
     const [id = 0] = await create({ capacity: 1 });
     for (const member of [player, admin]) {
       const answer = (uow: MemberUnit) =>
-        counting(uow, () =>
+        countStatements(() =>
           answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
         );
       expect((await units.asMember(member, answer)).statements).toBeLessThanOrEqual(3);

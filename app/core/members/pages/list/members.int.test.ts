@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { membersPage } from "./members.view.server.ts";
@@ -23,12 +24,7 @@ it.each([
     params: {},
     t: serverI18n("en").t,
   } as unknown as PageRequest;
-  const statements = await units.asMember(admin, async (uow) => {
-    let count = 0;
-    uow.db.on("query", () => void count++);
-    await membersPage(uow, page);
-    return count;
-  });
+  const { statements } = await units.asMember(admin, (uow) => countStatements(() => membersPage(uow, page)));
   expect(statements).toBeLessThanOrEqual(4);
   expect(statements).toBeGreaterThan(0);
 });

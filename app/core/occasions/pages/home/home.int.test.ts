@@ -6,6 +6,7 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { registry } from "#app/main/composition.server.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { smallTickets } from "../small-ticket.view.server.ts";
@@ -39,33 +40,16 @@ const page = {
 
 /** The database statements of the home page and its frame, not counting BEGIN and COMMIT. */
 async function statementsOfHome(): Promise<{ statements: number; banners: string[] }> {
-  let statements = 0;
-  const counted = {
-    ...host,
-    database: {
-      ...database,
-      withTenant: ((tenant, options, run) =>
-        database.withTenant(tenant, options, (db) => {
-          db.on("query", ({ sql }: { sql: string }) => {
-            if (!/^(BEGIN|COMMIT)/i.test(sql)) statements++;
-          });
-          return run(db);
-        })) as typeof database.withTenant,
-    },
-  };
-  const { banners } = await withUnitOfWork(
-    counted,
-    clubs[0],
-    { as: { identityId }, readOnly: true },
-    async (uow) => {
+  const { result, statements } = await countStatements(() =>
+    withUnitOfWork(host, clubs[0], { as: { identityId }, readOnly: true }, async (uow) => {
       const [home] = await Promise.all([
         homeData(uow as MemberUnit, page),
         uow.facts("member", [reader], { own: true, chips: true }),
       ]);
       return home;
-    },
+    }),
   );
-  return { statements, banners: banners.map(({ text }) => text) };
+  return { statements, banners: result.banners.map(({ text }) => text) };
 }
 
 it("asks the database four times at most, whatever modules are on", async () => {
