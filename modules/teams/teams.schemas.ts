@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SCORE } from "#app/core/members/member.ts";
+import { MAX_SCORE } from "#app/core/members/member-limits.ts";
 import { documentedAs, id, line, text } from "#app/kernel/fields.ts";
 import { MAX_GROUP } from "./sheet/requests.ts";
 import { LONGEST_NAME, positionList } from "./sheet/team-settings.ts";

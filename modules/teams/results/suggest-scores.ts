@@ -1,6 +1,6 @@
 import { predictWin, type Rating, rate } from "openskill";
 import { bradleyTerryFull } from "openskill/models";
-import { MAX_SCORE } from "#app/core/members/member.ts";
+import { MAX_SCORE } from "#app/core/members/member-limits.ts";
 
 /** Somebody who played in a game. */
 export interface Played {
