@@ -7,7 +7,7 @@ import type { MessageGroup } from "#app/kernel/i18n/messages.ts";
 import { tags, wordList } from "#app/kernel/values/tags.ts";
 import { genderCell, scoreCell, wordsCell } from "./file/cells.ts";
 import { GENDERS, MAX_SCORE, MEMBER_LENGTHS } from "./member-limits.ts";
-import { hasRole, type Role } from "./role.ts";
+import { hasRole, ROLES, type Role } from "./role.ts";
 
 /**
  * One field of a member. Its column is its name in snake_case, its label `members.form.<name>`. The forms have their
@@ -291,8 +291,7 @@ export interface MemberReader {
   isSelf: boolean;
 }
 
-/** May this reader see the field of a member? */
-export function mayRead(field: MemberField, { role, isSelf }: MemberReader): boolean {
+function mayRead(field: MemberField, { role, isSelf }: MemberReader): boolean {
   switch (definitionOf(field).readBy) {
     case "everybody":
       return true;
@@ -305,5 +304,30 @@ export function mayRead(field: MemberField, { role, isSelf }: MemberReader): boo
   }
 }
 
+const READ = Object.fromEntries(
+  ROLES.map((role) => [
+    role,
+    {
+      self: ALL_FIELDS.filter((field) => mayRead(field, { role, isSelf: true })),
+      others: ALL_FIELDS.filter((field) => mayRead(field, { role, isSelf: false })),
+    },
+  ]),
+) as Record<Role, { self: MemberField[]; others: MemberField[] }>;
+
+/** The fields of a member that this reader may see. */
+export function fieldsReadBy({ role, isSelf }: MemberReader): readonly MemberField[] {
+  return READ[role][isSelf ? "self" : "others"];
+}
+
 /** The fields that members read about themselves without a role. */
-export const OWN_FIELDS = ALL_FIELDS.filter((field) => mayRead(field, { role: "player", isSelf: true }));
+export const OWN_FIELDS = READ.player.self;
+
+/** Only these fields of a member. */
+export function pickFields<F extends MemberField>(
+  member: Pick<MemberValues, F>,
+  fields: readonly F[],
+): Pick<MemberValues, F> {
+  const picked: Partial<Pick<MemberValues, F>> = {};
+  for (const field of fields) picked[field] = member[field];
+  return picked as Pick<MemberValues, F>;
+}

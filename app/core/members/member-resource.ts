@@ -6,10 +6,12 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import {
   ALL_FIELDS,
   type FieldsWith,
+  fieldsReadBy,
   fieldsWith,
   MEMBER_FIELDS,
   type MemberField,
-  mayRead,
+  type MemberValues,
+  pickFields,
 } from "./member-fields.ts";
 
 type Fields = typeof MEMBER_FIELDS;
@@ -60,11 +62,9 @@ export const MemberResource = PublicMember.extend({
 /** A member with the fields that the reader may see; when they joined and were here, only admins and the member see. */
 export function memberResource({ actor }: MemberUnit, member: Member): z.input<typeof MemberResource> {
   const { id, role, state, registeredAt, activeAt, confirmedAt } = member;
-  const reader = { role: actor.role, isSelf: actor.id === id };
-  const read = ALL_FIELDS.filter((field) => mayRead(field, reader));
-  const seen = { id, role, ...Object.fromEntries(read.map((field) => [field, member[field]])) };
-  const isOwn = reader.isSelf || hasRole(actor.role, "admin");
-  return (isOwn ? { ...seen, state, registeredAt, activeAt, confirmedAt } : seen) as z.input<
-    typeof MemberResource
-  >;
+  const isSelf = actor.id === id;
+  const fields = fieldsReadBy({ role: actor.role, isSelf });
+  const seen = { id, role, ...pickFields<MemberField>(member as MemberValues, fields) };
+  const isOwn = isSelf || hasRole(actor.role, "admin");
+  return isOwn ? { ...seen, state, registeredAt, activeAt, confirmedAt } : seen;
 }

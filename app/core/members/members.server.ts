@@ -5,7 +5,15 @@ import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
 import { all, maybe } from "#tenants/sql.ts";
 import { matchingMembers } from "./list/matching.server.ts";
 import type { Member } from "./member.ts";
-import { ALL_FIELDS, columnList, definitionOf, type MemberReader, mayRead } from "./member-fields.ts";
+import {
+  ALL_FIELDS,
+  columnList,
+  definitionOf,
+  fieldsReadBy,
+  type MemberReader,
+  type MemberValues,
+  pickFields,
+} from "./member-fields.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { SHOWN_NAME } from "./names/shown-name.ts";
 import { hasRole, ROLE_RANK, type Role } from "./role.ts";
@@ -45,7 +53,7 @@ export async function memberList(
 ): Promise<MemberPage> {
   const { shown, narrowed, bindings } = matchingMembers(uow, filter);
   const order = memberOrder(uow, filter);
-  const rows = await all<Counted & (Member | { id: null })>(
+  const rows = await all<Counted & (Row | { id: null })>(
     uow.db,
     `WITH shown AS (SELECT m.id, ${narrowed} AS fits FROM members m WHERE ${shown})
      SELECT counted.*, listed.*
@@ -65,6 +73,9 @@ export async function memberList(
   return { items, total, outOf, page, perPage };
 }
 
+/** A member before anything is hidden. */
+type Row = Member & MemberValues;
+
 /** What comes with each row of the list. */
 interface Counted {
   total: number;
@@ -74,7 +85,7 @@ interface Counted {
 
 /** One member. Refuses `not-found`, also for one who is erased or merged. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
-  const member = await maybe<Member>(
+  const member = await maybe<Row>(
     uow.db,
     `SELECT ${MEMBER} FROM members m WHERE m.id = :memberId AND m.state <> 'erased' AND m.merged_into IS NULL`,
     { memberId: input.memberId },
@@ -88,16 +99,15 @@ export async function me(uow: MemberUnit): Promise<Member> {
   return memberDetail(uow, { memberId: uow.actor.id });
 }
 
+/** What a reader sees who sees nothing. */
+const HIDDEN = Object.fromEntries(ALL_FIELDS.map((field) => [field, definitionOf(field).empty ?? null]));
+
 /** Empties what this reader may not see. */
-function readable({ actor }: UnitOfWork, member: Member): Member {
+function readable({ actor }: UnitOfWork, member: Row): Member {
   if (actor.kind === "system") return member;
   const reader: MemberReader =
     actor.kind === "member"
       ? { role: actor.role, isSelf: actor.id === member.id }
       : { role: "player", isSelf: false };
-  const hidden = ALL_FIELDS.filter((field) => !mayRead(field, reader));
-  return {
-    ...member,
-    ...Object.fromEntries(hidden.map((field) => [field, definitionOf(field).empty ?? null])),
-  };
+  return { ...member, ...HIDDEN, ...pickFields(member, fieldsReadBy(reader)) };
 }

@@ -1,7 +1,13 @@
 import type { Standing } from "#app/core/attendance/admission.ts";
 import type { Presence } from "#app/core/attendance/presence/presence.ts";
 import { distinctTags } from "#app/kernel/values/tags.ts";
-import { ALL_FIELDS, definitionOf, type FieldsWith, type MemberValues } from "../member-fields.ts";
+import {
+  ALL_FIELDS,
+  definitionOf,
+  type FieldsWith,
+  type MemberValues,
+  pickFields,
+} from "../member-fields.ts";
 import { MEMBER_LENGTHS } from "../member-limits.ts";
 
 /** What is kept of a member on one occasion; each field is a column of `attendances`. */
@@ -69,7 +75,7 @@ const MERGED = ALL_FIELDS.filter((field) => definitionOf(field).merge !== "survi
 
 /** The fields of a member that merging changes. */
 export function profileOf(member: Profile): Profile {
-  return Object.fromEntries(MERGED.map((field) => [field, member[field]])) as unknown as Profile;
+  return pickFields(member, MERGED);
 }
 
 /** The survivor's profile, completed from the other's. */
