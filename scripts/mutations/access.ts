@@ -101,7 +101,7 @@ export const ACCESS: readonly Mutation[] = [
     file: "app/core/members/member-fields.ts",
     from: 'case "coaches":\n      return hasRole(role, "coach");',
     to: 'case "coaches":\n      return isSelf || hasRole(role, "coach");',
-    caughtBy: { project: "int", file: "app/core/members/members.int.test.ts" },
+    caughtBy: { project: "int", file: "app/core/members/own-data/own-data.int.test.ts" },
   },
   {
     what: "an erased person's e-mail address stays",
