@@ -15,7 +15,7 @@ export type { ZoneChange } from "#app/core/club/time-zone/zone-change.ts";
 export { todayOf } from "#app/core/club/today.ts";
 export { loadOnce } from "#app/core/load-once.ts";
 export type { BalanceEnd } from "#app/core/members/leaving/balance-end.ts";
-export { MAX_SCORE } from "#app/core/members/member.ts";
+export { MAX_SCORE } from "#app/core/members/member-limits.ts";
 export { MemberFilterSchema } from "#app/core/members/members.schemas.ts";
 export { containsWords, searchWords } from "#app/core/members/names/name-search.ts";
 export { SHOWN_NAME, shownName } from "#app/core/members/names/shown-name.ts";

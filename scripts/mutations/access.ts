@@ -97,10 +97,17 @@ export const ACCESS: readonly Mutation[] = [
     caughtBy: { project: "int", file: "app/core/audit/audit.int.test.ts" },
   },
   {
+    what: "members read what only coaches may",
+    file: "app/core/members/member-fields.ts",
+    from: 'case "coaches":\n      return hasRole(role, "coach");',
+    to: 'case "coaches":\n      return isSelf || hasRole(role, "coach");',
+    caughtBy: { project: "int", file: "app/core/members/own-data/own-data.int.test.ts" },
+  },
+  {
     what: "an erased person's e-mail address stays",
     file: "app/core/members/leaving/erase-member.server.ts",
-    from: "...{ name, alias: null, email: null, identity_id: null,",
-    to: "...{ name, alias: null, identity_id: null,",
+    from: "...columnsOf(EMPTY_FIELDS),",
+    to: "...columnsOf({ ...EMPTY_FIELDS, email: undefined }),",
     caughtBy: { project: "int", file: "app/core/members/leaving/erase-member.int.test.ts" },
   },
 ];

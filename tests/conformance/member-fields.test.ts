@@ -1,29 +1,39 @@
 import { describe, expect, it } from "vitest";
+import { ALL_FIELDS, EMPTY_FIELDS, fieldsWith, type MemberField } from "#app/core/members/member-fields.ts";
 import type { Role } from "#app/core/members/role.ts";
+import { snake } from "#app/kernel/case.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 
 /** Columns that a call may change by name; every other column of a member's row is refused as unknown. */
-const OWN = ["name", "alias", "gender", "language", "locale", "positions", "allows_emails"];
-const BY_ADMIN = [...OWN, "email", "score", "tags", "notes", "role"];
+const OWN = fieldsWith("writtenBy", "the member").map(snake);
+const BY_ADMIN = [...ALL_FIELDS.map(snake), "role"];
+/** Empties what members write about themselves. SQL. */
+const emptied = Object.entries(EMPTY_FIELDS)
+  .filter(([field]) => OWN.includes(snake(field)))
+  .map(([field, empty]) => `${snake(field)} = ${Array.isArray(empty) ? "'{}'" : "NULL"}`)
+  .join(", ");
 /** Columns that change with another one: the words to search by; a new e-mail address may mean another identity, and ends links. */
 const FOLLOWS: Record<string, string[]> = {
   name: ["search_name"],
   alias: ["search_name"],
   email: ["identity_id", "confirmed_at", "link_version"],
 };
-const VALUES: Record<string, unknown[]> = {
+const FIELD_VALUES: Record<MemberField, unknown[]> = {
   name: ["Another Name"],
   alias: ["Other"],
   gender: ["other"],
   language: ["es"],
   locale: ["en-GB"],
   positions: [["keeper"]],
-  allows_emails: [false],
+  allowsEmails: [false],
   email: ["another@red.example"],
   score: [9],
   tags: [["u12"]],
   notes: ["Plays better in the rain"],
+};
+const VALUES: Record<string, unknown[]> = {
+  ...Object.fromEntries(Object.entries(FIELD_VALUES).map(([field, values]) => [snake(field), values])),
   role: ["coach", "admin", 2],
   state: ["archived", "active"],
 };
@@ -139,7 +149,7 @@ describe("a member's row", () => {
         });
         const id = target === "me" ? red.memberId[role] : other;
         await server.sql(
-          `UPDATE ${red.tenant}.members SET name = 'Before', alias = NULL, gender = NULL, language = NULL, locale = NULL, positions = '{}', allows_emails = true WHERE id = $1`,
+          `UPDATE ${red.tenant}.members SET name = 'Before', allows_emails = true, ${emptied} WHERE id = $1`,
           [id],
         );
         const before = await rowsNow();

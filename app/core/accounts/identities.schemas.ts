@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LONGEST_TYPED } from "#app/core/club/address/subdomain.ts";
-import { MEMBER_LENGTHS } from "#app/core/members/member.ts";
+import { MEMBER_LENGTHS } from "#app/core/members/member-limits.ts";
 import { email, line, requiredOr, text } from "#app/kernel/fields.ts";
 
 /** The proof of a form's bot check; empty if scripts were off. */

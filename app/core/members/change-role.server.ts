@@ -3,6 +3,7 @@ import { ensureFreshActor } from "#app/core/accounts/sign-ins/fresh-sign-in.ts";
 import { aboutMember } from "#app/core/audit/audit.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 import { endAllSignIns } from "./end-sign-ins.server.ts";
 import {
   adminIds,
@@ -47,7 +48,7 @@ export async function giveRole(uow: UnitOfWork, members: readonly LockedMember[]
   if (role === "admin") await tellAdmins(uow, "made", namesOf(members));
   else await tellAdmins(uow, "unmade", namesOf(members.filter((member) => member.role === "admin")));
   const ids = members.map(({ id }) => id);
-  await uow.db.raw("UPDATE members SET role = :role WHERE id = ANY (:ids::bigint[])", { role, ids });
+  await run(uow.db, "UPDATE members SET role = :role WHERE id = ANY (:ids::bigint[])", { role, ids });
   await endAllSignIns(uow, members, { leaving: false });
   await uow.tell("member.changed", { memberIds: ids });
 }

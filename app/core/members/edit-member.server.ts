@@ -7,14 +7,10 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { type LockedMember, lockMember } from "./lock-member.server.ts";
+import { fieldsWith } from "./member-fields.ts";
 import { memberColumns, refusingTakenEmail } from "./member-row.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
 import { tellAdmins, tellOldAddress } from "./tell-admins.server.ts";
-
-/**
- * The fields whose changes are told (`member.changed`). A change of an address, a score or a note is told to nobody.
- */
-const TOLD = ["name", "alias", "positions", "tags"] as const;
 
 /**
  * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's, so the
@@ -52,7 +48,7 @@ export async function editMember(
     "member.edited",
     aboutMember(before, { ...known, notes: noted.before }, { ...after, notes: noted.after }),
   );
-  if (TOLD.some((field) => !isDeepStrictEqual(known[field], after[field])))
+  if (fieldsWith("told", true).some((field) => !isDeepStrictEqual(known[field], after[field])))
     await uow.tell("member.changed", { memberIds: [memberId] });
 }
 

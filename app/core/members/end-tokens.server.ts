@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
+import { run } from "#tenants/sql.ts";
 
 const Payload = z.object({ identityId: z.uuid(), until: z.coerce.date() });
 
@@ -18,7 +19,8 @@ export async function endTokens(
   if (!club) return;
   await withUnitOfWork(app, club, { as: "system" }, async ({ db }) => {
     for (const table of ["calendar_addresses", "api_keys"])
-      await db.raw(
+      await run(
+        db,
         `DELETE FROM ${table} t USING members m
           WHERE m.id = t.member_id AND m.identity_id = :identityId AND t.made_at <= :until`,
         asked,

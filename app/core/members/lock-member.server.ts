@@ -1,26 +1,16 @@
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Locale } from "#app/kernel/i18n/locale.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import type { Gender, MemberState } from "./member.ts";
+import { all, run } from "#tenants/sql.ts";
+import type { MemberState } from "./member.ts";
+import { ALL_FIELDS, columnList, type MemberValues } from "./member-fields.ts";
 import type { Role } from "./role.ts";
 
-export interface LockedMember {
+export interface LockedMember extends MemberValues {
   id: number;
-  name: string;
-  email: string | null;
   role: Role;
   state: MemberState;
   admitted: boolean;
   identityId: string | null;
-  language: "en" | "es" | null;
-  locale: Locale | null;
-  alias: string | null;
-  gender: Gender | null;
-  positions: string[];
-  score: number | null;
-  tags: string[];
-  notes: string;
-  allowsEmails: boolean;
   /** Have they shown that they know the club: signed in here, or said so? */
   confirmed: boolean;
 }
@@ -34,13 +24,13 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
 
 /** These members, locked in the order of their ids; erased and merged ones are left out. */
 export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[]): Promise<LockedMember[]> {
-  const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, locale, alias, gender, positions, score, tags, notes,
-            allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
-      WHERE id = ANY (?::bigint[]) AND state <> 'erased' AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`,
-    [[...memberIds]],
+  return all<LockedMember>(
+    uow.db,
+    `SELECT m.id, m.role, m.state, m.admitted, m.identity_id, m.confirmed_at IS NOT NULL AS confirmed, ${columnList(ALL_FIELDS)}
+       FROM members m WHERE m.id = ANY (:memberIds::bigint[]) AND m.state <> 'erased' AND m.merged_into IS NULL
+      ORDER BY m.id FOR NO KEY UPDATE`,
+    { memberIds: [...memberIds] },
   );
-  return rows;
 }
 
 /**
@@ -48,9 +38,9 @@ export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[])
  * changes what belongs to them.
  */
 export async function lockMemberRows({ db }: UnitOfWork, memberIds: readonly number[]): Promise<void> {
-  await db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
-    [...memberIds],
-  ]);
+  await run(db, "SELECT FROM members WHERE id = ANY (:memberIds::bigint[]) ORDER BY id FOR NO KEY UPDATE", {
+    memberIds: [...memberIds],
+  });
 }
 
 /** The club's admins, for a command that locks them together with others. */
@@ -81,10 +71,12 @@ export async function isLastAdmin({ db, actor }: MemberUnit): Promise<boolean> {
  * wait in one order.
  */
 export async function refuseLastAdmin(uow: UnitOfWork, leaving: readonly number[]): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
-    "SELECT id, email IS NOT NULL AND identity_id IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
+  const admins = await all<{ id: number; reachable: boolean }>(
+    uow.db,
+    `SELECT id, email IS NOT NULL AND identity_id IS NOT NULL AS reachable FROM members
+      WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE`,
   );
-  const isAdmin = rows.some((admin) => leaving.includes(admin.id));
-  const stays = rows.some((admin) => !leaving.includes(admin.id) && admin.reachable);
+  const isAdmin = admins.some((admin) => leaving.includes(admin.id));
+  const stays = admins.some((admin) => !leaving.includes(admin.id) && admin.reachable);
   if (isAdmin && !stays) throw new Refusal("last-admin");
 }

@@ -1,29 +1,13 @@
 import { ensureTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import type { Locale } from "#app/kernel/i18n/locale.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { violates } from "#app/kernel/violations.ts";
-import type { Gender } from "./member.ts";
-
-/** The fields of a member that people write. */
-export interface MemberFields {
-  name?: string;
-  alias?: string | null;
-  email?: string | null;
-  gender?: Gender | null;
-  language?: "en" | "es" | null;
-  locale?: Locale | null;
-  positions?: string[];
-  allowsEmails?: boolean;
-  score?: number | null;
-  tags?: string[];
-  notes?: string;
-}
+import { columnsOf, type MemberValues } from "./member-fields.ts";
 
 /** The columns that these fields are written to, with tags in the club's spelling; an absent field has none. */
-export async function memberColumns(uow: UnitOfWork, { allowsEmails, tags, ...fields }: MemberFields) {
-  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && (await ensureTags(uow, tags)) };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+export async function memberColumns(uow: UnitOfWork, fields: Partial<MemberValues>) {
+  const { tags } = fields;
+  return columnsOf(tags ? { ...fields, tags: await ensureTags(uow, tags) } : fields);
 }
 
 /** Runs `write`, and refuses `email-taken` if another member has the e-mail address. */

@@ -1,93 +1,67 @@
 import { z } from "zod";
 import { flag } from "#app/core/occasions/occasion-fields.ts";
 import { reviewed, reviewedFirst } from "#app/kernel/confirmation/reviewed.ts";
-import { countsOnlyIf, documentedAs, email, id, line, text } from "#app/kernel/fields.ts";
-import { LOCALES } from "#app/kernel/i18n/locale.ts";
+import { countsOnlyIf, id, line, text } from "#app/kernel/fields.ts";
 import { pageFields } from "#app/kernel/values/page.ts";
 import { LONGEST_TAG } from "#app/kernel/values/tag-limits.ts";
-import { tags, wordList } from "#app/kernel/values/tags.ts";
 import { BALANCE_ENDS } from "./leaving/balance-end.ts";
-import { MAX_SCORE, MEMBER_LENGTHS } from "./member.ts";
+import {
+  ALL_FIELDS,
+  definitionOf,
+  EMPTY_FIELDS,
+  fieldsWith,
+  MEMBER_FIELDS,
+  MEMBER_FORMS,
+  type MemberField,
+} from "./member-fields.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
-const language = z.enum(["en", "es"], "errors.invalid");
-const locale = z.enum(LOCALES, "errors.invalid");
-const gender = z.enum(["female", "male", "other"], "errors.invalid");
-const points = z.number("errors.invalid").min(0, "errors.too-small").max(MAX_SCORE, "errors.too-large");
-const score = z
-  .union(
-    [
-      z
-        .string()
-        .regex(/^\s*\d{1,4}([.,]\d{1,2})?\s*$/)
-        .transform((typed) => Number(typed.replace(",", "."))),
-      points,
-    ],
-    "errors.score",
-  )
-  .meta(documentedAs("number", { minimum: 0, maximum: MAX_SCORE }));
-const alias = line(MEMBER_LENGTHS.alias);
-/** The most characters of notes for admins; merging two members joins their notes up to this length. */
-export const MAX_NOTES = 8_000;
-const notes = text({ max: MAX_NOTES });
 
-/** Read like tags: a list, or words from a form ("left back, keeper"). */
-const positions = wordList("errors.positions");
+type Fields = typeof MEMBER_FIELDS;
+type Empty = typeof EMPTY_FIELDS;
 
-/** What members may change about themselves. `null` empties a field. */
-const own = {
-  name: line(MEMBER_LENGTHS.name),
-  alias: alias.nullable(),
-  gender: gender.nullable(),
-  language: language.nullable(),
-  locale: locale.nullable(),
-  positions,
-  allowsEmails: z.boolean("errors.invalid"),
-};
-const kept = { ...own, email: email().nullable(), score: score.nullable(), tags };
+/** A field's meaning is said of the outermost schema, where the API's docs look for it. */
+const described = (field: MemberField, schema: z.ZodType) =>
+  schema.meta({ ...schema.meta(), description: MEMBER_FIELDS[field].description });
 
-const gendered = own.gender.default(null);
-const named = { name: own.name, alias: own.alias.default(null) };
-// In the order of the form's fields, in which the form lists what is wrong.
-const whole = {
-  name: own.name,
-  email: kept.email.default(null),
-  alias: own.alias.default(null),
-  gender: gendered,
-  positions: positions.default([]),
-  score: kept.score.default(null),
-  tags: tags.default([]),
-};
+/** A form's fields: one that is left blank becomes empty. */
+function formFields<F extends MemberField>(fields: readonly F[]) {
+  const shape = fields.map((field) => {
+    const { schema }: { schema: z.ZodType } = MEMBER_FIELDS[field];
+    const isRequired = !(field in EMPTY_FIELDS);
+    return [field, described(field, isRequired ? schema : schema.default(definitionOf(field).empty))];
+  });
+  return Object.fromEntries(shape) as {
+    [One in F]: One extends keyof Empty ? z.ZodDefault<Fields[One]["schema"]> : Fields[One]["schema"];
+  };
+}
+
+/** Fields of which those that are absent stay as they are. */
+function changedFields<F extends MemberField>(fields: readonly F[]) {
+  const shape = fields.map((field) => [field, described(field, MEMBER_FIELDS[field].schema.optional())]);
+  return Object.fromEntries(shape) as { [One in F]: z.ZodOptional<Fields[One]["schema"]> };
+}
 
 /** A new member, added by an admin. */
-export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("player") });
+export const AddMemberSchema = z.strictObject({
+  ...formFields(MEMBER_FORMS.add),
+  role: role.default("player"),
+});
 
-/**
- * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
- * chooses: language, how dates and times are written, and mails.
- */
-export const EditMemberSchema = z.strictObject({ memberId: id, ...whole, notes: notes.default("") });
+/** A whole member as a form shows it. Never the role, nor what only the member chooses. */
+export const EditMemberSchema = z.strictObject({ memberId: id, ...formFields(MEMBER_FORMS.edit) });
 
 /** Changes to a member: absent fields stay as they are. */
-export const ChangeMemberSchema = z.strictObject({
-  memberId: id,
-  ...z.object({ ...kept, notes }).partial().shape,
-});
+export const ChangeMemberSchema = z.strictObject({ memberId: id, ...changedFields(ALL_FIELDS) });
 
 /** Changes to a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
 
-/** One's own account as a form shows it; never role, e-mail, score or tags. What they are told of is in My settings. */
-export const EditMeSchema = z.strictObject({
-  ...named,
-  gender: gendered,
-  positions: positions.default([]),
-  language: own.language.default(null),
-  locale: own.locale.default(null),
-});
+/** One's own account as a form shows it. */
+export const EditMeSchema = z.strictObject(formFields(MEMBER_FORMS.account));
 
 /** Changes to one's own account: absent fields stay as they are. */
-export const ChangeMeSchema = z.strictObject(z.object(own).partial().shape);
+export const ChangeMeSchema = z.strictObject(changedFields(fieldsWith("writtenBy", "the member")));
 
 export const ChangeRoleSchema = z.strictObject({ memberId: id, role });
 

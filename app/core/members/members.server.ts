@@ -2,20 +2,26 @@ import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { all, maybe } from "#tenants/sql.ts";
 import { matchingMembers } from "./list/matching.server.ts";
 import type { Member } from "./member.ts";
+import {
+  ALL_FIELDS,
+  columnList,
+  definitionOf,
+  fieldsReadBy,
+  type MemberReader,
+  type MemberValues,
+  pickFields,
+} from "./member-fields.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { SHOWN_NAME } from "./names/shown-name.ts";
 import { hasRole, ROLE_RANK, type Role } from "./role.ts";
 
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
-const MEMBER = `
-  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.notes, m.language, m.locale,
-  m.allows_emails AS "allowsEmails", m.asked_at AS "askedAt", m.asked_name AS "askedName", m.left_at AS "leftAt",
-  m.registered_at AS "registeredAt", m.active_at AS "activeAt",
-  m.confirmed_at AS "confirmedAt",
-  ${SEEN} AS "seenAt"`;
+const MEMBER = `m.id, m.role, m.state, m.admitted, m.asked_at, m.asked_name, m.left_at, m.registered_at, m.active_at,
+  m.confirmed_at, ${SEEN} AS seen_at, ${columnList(ALL_FIELDS)}`;
 
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
 const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
@@ -39,8 +45,7 @@ export interface MemberPage extends Paged<Member> {
 }
 
 /**
- * One page of the club's members, in one statement. Only admins get e-mail addresses, only coaches and admins get scores.
- * Refuses what `matchingMembers` refuses.
+ * One page of the club's members, in one statement. What the reader may not see is empty. Refuses what `matchingMembers` refuses.
  */
 export async function memberList(
   uow: UnitOfWork,
@@ -48,10 +53,11 @@ export async function memberList(
 ): Promise<MemberPage> {
   const { shown, narrowed, bindings } = matchingMembers(uow, filter);
   const order = memberOrder(uow, filter);
-  const { rows } = await uow.db.raw<{ rows: (Counted & (Member | { id: null }))[] }>(
+  const rows = await all<Counted & (Row | { id: null })>(
+    uow.db,
     `WITH shown AS (SELECT m.id, ${narrowed} AS fits FROM members m WHERE ${shown})
      SELECT counted.*, listed.*
-       FROM (SELECT count(*) FILTER (WHERE fits)::int AS total, count(*)::int AS "outOf" FROM shown) counted
+       FROM (SELECT count(*) FILTER (WHERE fits)::int AS total, count(*)::int AS out_of FROM shown) counted
        LEFT JOIN LATERAL (
          SELECT ${MEMBER}, row_number() OVER (ORDER BY ${order}) AS place
            FROM members m JOIN shown USING (id) WHERE shown.fits
@@ -67,6 +73,9 @@ export async function memberList(
   return { items, total, outOf, page, perPage };
 }
 
+/** A member before anything is hidden. */
+type Row = Member & MemberValues;
+
 /** What comes with each row of the list. */
 interface Counted {
   total: number;
@@ -76,13 +85,13 @@ interface Counted {
 
 /** One member. Refuses `not-found`, also for one who is erased or merged. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
-  const { rows } = await uow.db.raw<{ rows: Member[] }>(
-    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased' AND m.merged_into IS NULL`,
-    [input.memberId],
+  const member = await maybe<Row>(
+    uow.db,
+    `SELECT ${MEMBER} FROM members m WHERE m.id = :memberId AND m.state <> 'erased' AND m.merged_into IS NULL`,
+    { memberId: input.memberId },
   );
-  const [row] = rows;
-  if (!row) throw new Refusal("not-found");
-  return readable(uow, row);
+  if (!member) throw new Refusal("not-found");
+  return readable(uow, member);
 }
 
 /** The reader's own account. */
@@ -90,15 +99,15 @@ export async function me(uow: MemberUnit): Promise<Member> {
   return memberDetail(uow, { memberId: uow.actor.id });
 }
 
-/** Leaves out what this reader may not see. */
-function readable(uow: UnitOfWork, member: Member): Member {
-  if (uow.actor.kind === "system") return member;
-  const role = uow.actor.kind === "member" ? uow.actor.role : "player";
-  const isSelf = uow.actor.kind === "member" && uow.actor.id === member.id;
-  return {
-    ...member,
-    email: hasRole(role, "admin") || isSelf ? member.email : null,
-    score: hasRole(role, "coach") ? member.score : null,
-    notes: hasRole(role, "admin") ? member.notes : "",
-  };
+/** What a reader sees who sees nothing. */
+const HIDDEN = Object.fromEntries(ALL_FIELDS.map((field) => [field, definitionOf(field).empty ?? null]));
+
+/** Empties what this reader may not see. */
+function readable({ actor }: UnitOfWork, member: Row): Member {
+  if (actor.kind === "system") return member;
+  const reader: MemberReader =
+    actor.kind === "member"
+      ? { role: actor.role, isSelf: actor.id === member.id }
+      : { role: "player", isSelf: false };
+  return { ...member, ...HIDDEN, ...pickFields(member, fieldsReadBy(reader)) };
 }

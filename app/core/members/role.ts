@@ -1,5 +1,5 @@
 /** The roles from least to most. */
-const ROLES = ["player", "coach", "admin"] as const;
+export const ROLES = ["player", "coach", "admin"] as const;
 
 /** player < coach < admin. */
 export type Role = (typeof ROLES)[number];

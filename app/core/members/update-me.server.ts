@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
+import { snake } from "#app/kernel/case.ts";
+import { fieldsWith } from "./member-fields.ts";
 import { memberColumns } from "./member-row.server.ts";
 import type { ChangeMeSchema } from "./members.schemas.ts";
 
@@ -8,6 +10,6 @@ export async function updateMe(uow: MemberUnit, input: z.output<typeof ChangeMeS
   const columns = await memberColumns(uow, input);
   if (Object.keys(columns).length === 0) return;
   await uow.db("members").where({ id: uow.actor.id }).update(columns);
-  if (["name", "alias", "positions"].some((column) => column in columns))
+  if (fieldsWith("told", true).some((field) => snake(field) in columns))
     await uow.tell("member.changed", { memberIds: [uow.actor.id] });
 }

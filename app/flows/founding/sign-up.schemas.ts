@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_TYPED, subdomainProblem } from "#app/core/club/address/subdomain.ts";
 import { clubName, currency, timezone } from "#app/core/club/organization.schemas.ts";
-import { MEMBER_LENGTHS } from "#app/core/members/member.ts";
+import { MEMBER_LENGTHS } from "#app/core/members/member-limits.ts";
 import { email, line, text } from "#app/kernel/fields.ts";
 import { LOCALES } from "#app/kernel/i18n/locale.ts";
 

@@ -2,6 +2,7 @@ import { type AuditValues, changedFields } from "#app/core/audit/audit.ts";
 import type { AuditedAct, AuditPerson } from "#app/core/audit/audit-log.server.ts";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import type { Organization } from "#app/core/club/organization.ts";
+import { choicesOf, isMemberField } from "#app/core/members/member-fields.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { isAuditedOccasion } from "#app/core/occasions/audited-occasion.ts";
 import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
@@ -16,16 +17,14 @@ const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
   ["waiting", "waiting"],
 ]);
 
-/** The message groups for the values of certain fields. */
+/** The message groups for the values of what is no member's field. */
 const VALUE_WORDS: Record<string, MessageGroup> = {
   role: "members.role",
   teamMakerRole: "members.role",
   state: "members.state",
-  gender: "members.gender",
   status: "sessions.status",
   presence: "presence.mark",
   joining: "settings.joiningChoice",
-  locale: "settings.localeChoice",
   access: "keys.access",
 };
 
@@ -62,6 +61,7 @@ export function auditWords(
     const keys = [
       ...(own ? [`${own}:audit.fields.${field}`] : []),
       `audit.fields.${field}`,
+      ...(isMemberField(field) ? [`members.form.${field}`] : []),
       `settings.${field}`,
       ...modules.map(({ id }) => `${id}:settings.${field}`),
     ];
@@ -81,7 +81,7 @@ export function auditWords(
       return t("audit.dated", { name: value.name, when: formats.shortDate(new Date(value.at)) });
     if (typeof value === "object") return JSON.stringify(value);
     const own = moduleOf(act);
-    const groups = [...(own ? [`${own}:audit.values.${field}`] : []), VALUE_WORDS[field]];
+    const groups = [...(own ? [`${own}:audit.values.${field}`] : []), choicesOf(field) ?? VALUE_WORDS[field]];
     const words = groups.map((group) => `${group}.${value}`).find((key) => isMessage(i18n, key));
     if (words) return t(words);
     if (AMOUNTS.has(field)) return formats.money(Number(value));

@@ -7,6 +7,7 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { type Consequence, ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { knownTags } from "#app/kernel/values/tags.ts";
+import { run } from "#tenants/sql.ts";
 import { ensureMayGive, giveRole } from "../change-role.server.ts";
 import { archive, ensureMayArchive } from "../leaving/archive-member.server.ts";
 import { leavingConsequences } from "../leaving/archive-question.server.ts";
@@ -164,7 +165,8 @@ async function writeTags(
     before: { tags },
     after: { tags: after(tags) },
   }));
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE members m SET tags = t.tags FROM jsonb_to_recordset(:rows::jsonb) AS t (id bigint, tags text[])
       WHERE m.id = t.id`,
     { rows: JSON.stringify(written.map(({ id, after: { tags } }) => ({ id, tags }))) },

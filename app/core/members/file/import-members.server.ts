@@ -3,8 +3,11 @@ import { tagsSetting } from "#app/core/club/settings/settings.ts";
 import { offerTags } from "#app/core/club/tags/offer-tags.server.ts";
 import { lockPlan, welcomeAdded } from "#app/core/messaging/welcome/plan-welcomes.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { snake } from "#app/kernel/case.ts";
 import { distinctTags, spellingOf } from "#app/kernel/values/tags.ts";
+import { all, one } from "#tenants/sql.ts";
 import { lockMemberRows } from "../lock-member.server.ts";
+import { columnsOf, EMPTY_FIELDS, FILE_FIELDS } from "../member-fields.ts";
 import type { MemberRow } from "./member-file.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
@@ -91,16 +94,14 @@ function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[
 
 /** Passes the club's members to the planning thread as the one JSON text that Postgres makes of them. */
 async function planned({ db, memberFiles }: UnitOfWork, rows: readonly MemberRow[]): Promise<PlannedRow[]> {
-  const { rows: found } = await db.raw<{ rows: [{ known: string }] }>(
+  const named = FILE_FIELDS.map((field) => `${snake(field)} AS "${field}"`).join(", ");
+  const { known } = await one<{ known: string }>(
+    db,
     `SELECT coalesce(json_agg(k ORDER BY k.id), '[]')::text AS known
-       FROM (SELECT id, name, alias, email, gender, positions, score, tags, state FROM members
-              WHERE state <> 'erased' AND merged_into IS NULL) k`,
+       FROM (SELECT id, state, ${named} FROM members WHERE state <> 'erased' AND merged_into IS NULL) k`,
   );
-  return memberFiles.plan(rows, found[0].known);
+  return memberFiles.plan(rows, known);
 }
-
-const RECORD =
-  "(id bigint, name text, email text, alias text, gender text, positions text[], score numeric, tags text[])";
 
 /**
  * Writes the filled cells, locking the members in the order of their ids. Members who were archived or erased since the
@@ -114,32 +115,29 @@ async function updateMembers(
     uow,
     rows.map(({ id }) => id),
   );
-  const written = await uow.db.raw<{ rows: { id: number }[] }>(
-    `UPDATE members m SET
-       name = f.name,
-       alias = coalesce(f.alias, m.alias),
-       gender = coalesce(f.gender, m.gender),
-       positions = coalesce(f.positions, m.positions),
-       score = coalesce(f.score, m.score),
-       tags = coalesce(f.tags, m.tags)
-      FROM jsonb_to_recordset(?::jsonb) AS f ${RECORD}
+  const columns = FILE_FIELDS.filter((field) => field !== "email").map(snake);
+  const written = await all<{ id: number }>(
+    uow.db,
+    `UPDATE members m SET ${columns.map((column) => `${column} = coalesce(f.${column}, m.${column})`).join(", ")}
+       FROM jsonb_populate_recordset(NULL::members, :records::jsonb) f
       WHERE m.id = f.id AND m.state = 'active' RETURNING m.id`,
-    [JSON.stringify(rows)],
+    { records: JSON.stringify(rows.map(({ id, ...row }) => ({ id, ...columnsOf(row) }))) },
   );
-  return written.rows.map(({ id }) => id);
+  return written.map(({ id }) => id);
 }
 
 /** Adds players in the order of the file; a row whose address somebody else has just taken is left out. */
-async function addMembers({ db, now }: UnitOfWork, rows: readonly MemberRow[]): Promise<{ id: number }[]> {
-  const { rows: added } = await db.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO members (name, email, alias, gender, positions, score, tags, registered_at, active_at)
-     SELECT f.name, f.email, f.alias, f.gender, coalesce(f.positions, '{}'), f.score, coalesce(f.tags, '{}'),
-            :now::timestamptz, :now::timestamptz
-       FROM jsonb_to_recordset(:rows::jsonb) AS f ${RECORD} ORDER BY f.id
+function addMembers({ db, now }: UnitOfWork, rows: readonly MemberRow[]): Promise<{ id: number }[]> {
+  const columns = FILE_FIELDS.map(snake);
+  const empty = columnsOf(EMPTY_FIELDS);
+  return all(
+    db,
+    `INSERT INTO members (${columns.join(", ")}, registered_at, active_at)
+     SELECT ${columns.map((column) => `f.${column}`).join(", ")}, :now::timestamptz, :now::timestamptz
+       FROM jsonb_populate_recordset(NULL::members, :records::jsonb) f ORDER BY f.id
      ON CONFLICT (email) DO NOTHING RETURNING id`,
-    { rows: JSON.stringify(rows.map((row, id) => ({ ...row, id }))), now },
+    { records: JSON.stringify(rows.map((row, id) => ({ id, ...empty, ...columnsOf(row) }))), now },
   );
-  return added;
 }
 
 function batches<T>(rows: readonly T[]): T[][] {

@@ -1,116 +1,39 @@
 import type { SheetLine } from "#app/infra/documents/reading/spreadsheet.ts";
+import { FILE_FIELDS, type FieldsWith, MEMBER_FIELDS } from "../member-fields.ts";
 
-/** What a column of a member file can hold. The parts of a name are put together. */
-export const FILE_FIELDS = [
-  "name",
-  "firstName",
-  "infix",
-  "lastName",
-  "secondLastName",
-  "alias",
-  "email",
-  "gender",
-  "positions",
-  "score",
-  "tags",
-] as const;
+/** The columns that hold a part of a name each, with the headings that mean them. The parts are put together. */
+const NAME_PARTS = {
+  firstName: "firstname givenname forename first nombredepila primernombre",
+  infix: "infix tussenvoegsel",
+  lastName:
+    "lastname surname familyname last firstsurname lastname1 surname1 apellido apellidos primerapellido apellido1 " +
+    "1apellido 1erapellido apellidopaterno",
+  secondLastName:
+    "secondlastname secondsurname lastname2 surname2 segundoapellido apellido2 2apellido 2doapellido apellidomaterno",
+};
 
-export type FileField = (typeof FILE_FIELDS)[number];
+export type NamePart = keyof typeof NAME_PARTS;
+
+/** What a column of a member file can hold. */
+export type FileField = FieldsWith<"file"> | NamePart;
+
+const [name, ...others] = FILE_FIELDS;
+
+/** What a column of a member file can hold, the parts of a name beside it. */
+export const COLUMN_CHOICES = [name, ...(Object.keys(NAME_PARTS) as NamePart[]), ...others] as FileField[];
+
+export function isNamePart(field: FileField): field is NamePart {
+  return field in NAME_PARTS;
+}
 
 /** What each column of a file holds, in their order; null for one that is left out. */
 export type FileColumns = readonly (FileField | null)[];
 
-/** The headings that mean each field, in English and Spanish: lower case, without accents, spaces and punctuation. */
-const HEADINGS: Record<FileField, readonly string[]> = {
-  name: [
-    "name",
-    "fullname",
-    "nombre",
-    "nombrecompleto",
-    "nombreyapellidos",
-    "nombreyapellido",
-    "member",
-    "player",
-  ].concat([
-    "playername",
-    "membername",
-    "miembro",
-    "jugador",
-    "jugadora",
-    "jugadores",
-    "socio",
-    "socia",
-    "apellidosynombre",
-  ]),
-  firstName: ["firstname", "givenname", "forename", "first", "nombredepila", "primernombre"],
-  infix: ["infix", "tussenvoegsel"],
-  lastName: [
-    "lastname",
-    "surname",
-    "familyname",
-    "last",
-    "firstsurname",
-    "lastname1",
-    "surname1",
-    "apellido",
-    "apellidos",
-    "primerapellido",
-    "apellido1",
-    "1apellido",
-    "1erapellido",
-    "apellidopaterno",
-  ],
-  secondLastName: [
-    "secondlastname",
-    "secondsurname",
-    "lastname2",
-    "surname2",
-    "segundoapellido",
-    "apellido2",
-    "2apellido",
-    "2doapellido",
-    "apellidomaterno",
-  ],
-  alias: ["alias", "nickname", "nick", "knownas", "apodo", "mote", "apelativo"],
-  email: [
-    "email",
-    "mail",
-    "emailaddress",
-    "emails",
-    "correo",
-    "correoelectronico",
-    "direcciondecorreo",
-    "emailjugador",
-  ],
-  gender: ["gender", "sex", "genero", "sexo"],
-  positions: [
-    "positions",
-    "position",
-    "posicion",
-    "posiciones",
-    "demarcacion",
-    "demarcaciones",
-    "puesto",
-    "puestos",
-  ],
-  score: ["score", "rating", "level", "points", "puntuacion", "nivel", "valoracion", "puntos"],
-  tags: [
-    "tags",
-    "tag",
-    "group",
-    "groups",
-    "team",
-    "teams",
-    "squad",
-    "etiqueta",
-    "etiquetas",
-    "grupo",
-    "grupos",
-  ].concat(["equipo", "equipos", "categoria", "categorias", "category", "categories"]),
-};
-
 const BY_HEADING = new Map(
-  FILE_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
+  COLUMN_CHOICES.flatMap((field) => {
+    const headings = isNamePart(field) ? NAME_PARTS[field] : MEMBER_FIELDS[field].file.headings;
+    return headings.split(" ").map((heading) => [heading, field] as const);
+  }),
 );
 
 /** Guesses what the columns of a file hold from their headings; of two that mean the same, the first counts. */

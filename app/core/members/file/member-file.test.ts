@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.ts";
+import { joinWords, splitWords } from "./cells.ts";
 import { guessByCells, guessColumns } from "./member-columns.ts";
 import { readMemberFile } from "./member-file.ts";
 import { sameName } from "./same-name.ts";
-import { joinWords, splitWords } from "./word-cells.ts";
 
 function read(text: string) {
   const file = readSpreadsheet(new TextEncoder().encode(text));

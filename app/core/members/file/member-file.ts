@@ -1,24 +1,16 @@
 import { z } from "zod";
 import type { SheetLine } from "#app/infra/documents/reading/spreadsheet.ts";
-import { email, limitOf, line } from "#app/kernel/fields.ts";
-import { MAX_TAGS } from "#app/kernel/values/tag-limits.ts";
-import { distinctTags, word } from "#app/kernel/values/tags.ts";
-import { type Gender, MAX_SCORE, MEMBER_LENGTHS } from "../member.ts";
+import { limitOf } from "#app/kernel/fields.ts";
+import { FILE_FIELDS, type FieldsWith, MEMBER_FIELDS, type MemberValues } from "../member-fields.ts";
+import { type GENDERS, MEMBER_LENGTHS } from "../member-limits.ts";
 import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
 import { type MemberSheet, memberSheet } from "./member-sheet.ts";
 import { sameName } from "./same-name.ts";
-import { splitWords } from "./word-cells.ts";
 
 /** One row of a member file. Empty cells are absent: they say nothing about the member. */
-export interface MemberRow {
-  name: string;
-  email?: string;
-  alias?: string;
-  gender?: Gender;
-  positions?: string[];
-  score?: number;
-  tags?: string[];
-}
+export type MemberRow = Pick<MemberValues, "name"> & {
+  [F in Exclude<FieldsWith<"file">, "name">]?: NonNullable<MemberValues[F]>;
+};
 
 /** What is wrong with one line of a member file; `code` is a message key. */
 export interface MemberFileProblem {
@@ -48,71 +40,14 @@ export interface MemberFile {
   ignored: string[];
 }
 
-const words = z
-  .string()
-  .transform(splitWords)
-  .pipe(z.array(word).max(MAX_TAGS, "errors.too-large"))
-  .transform(distinctTags);
-
-const score = z
-  .string()
-  .trim()
-  .regex(/^\d{1,4}([.,]\d{1,2})?$/, "errors.score")
-  .transform((cell) => Number(cell.replace(",", ".")))
-  .pipe(z.number().max(MAX_SCORE, "errors.too-large"));
-
-const GENDERS: Record<Gender, readonly string[]> = {
-  female: [
-    "female",
-    "f",
-    "w",
-    "woman",
-    "women",
-    "girl",
-    "mujer",
-    "femenino",
-    "femenina",
-    "chica",
-    "niña",
-    "hembra",
-  ],
-  male: [
-    "male",
-    "h",
-    "v",
-    "man",
-    "men",
-    "boy",
-    "hombre",
-    "masculino",
-    "masculina",
-    "chico",
-    "niño",
-    "varón",
-    "varon",
-  ],
-  other: ["other", "o", "x", "nonbinary", "non-binary", "diverse", "otro", "otra", "no binario"],
-};
-const BY_WORD = new Map(
-  Object.entries(GENDERS).flatMap(([gender, known]) =>
-    known.map((word) => [word, gender as Gender] as const),
+const row: z.ZodType<MemberRow> = z.object(
+  Object.fromEntries(
+    FILE_FIELDS.map((field) => {
+      const { cell } = MEMBER_FIELDS[field].file;
+      return [field, field === "name" ? cell : cell.optional()];
+    }),
   ),
-);
-
-const gender = z
-  .string()
-  .transform((cell) => BY_WORD.get(cell.normalize("NFC").trim().toLowerCase()))
-  .pipe(z.enum(["female", "male", "other"], "memberFile.gender"));
-
-const row = z.object({
-  name: line(MEMBER_LENGTHS.name),
-  email: email().optional(),
-  alias: line(MEMBER_LENGTHS.alias).optional(),
-  gender: gender.optional(),
-  positions: words.optional(),
-  score: score.optional(),
-  tags: words.optional(),
-});
+) as never;
 
 /**
  * The members in a table. Of lines with the same e-mail address and the same name the last one counts; other names are
@@ -177,7 +112,7 @@ export function readMemberFile(given: MemberSheet, columns?: FileColumns): Membe
 function cellsOf(
   { cells }: SheetLine,
   fields: FileColumns,
-  letters: Readonly<Record<string, Gender>>,
+  letters: Readonly<Record<string, (typeof GENDERS)[number]>>,
 ): Partial<Record<FileField, string>> {
   const given: Partial<Record<FileField, string>> = {};
   for (const [at, field] of fields.entries()) {
@@ -196,7 +131,10 @@ function cellsOf(
  * What the letters in a column of genders mean, which depends on the others there: M is female (mujer) beside H (hombre)
  * or V (varón), otherwise male; H is female (hembra) beside V.
  */
-function gendersOf(rows: readonly SheetLine[], fields: FileColumns): Record<string, Gender> {
+function gendersOf(
+  rows: readonly SheetLine[],
+  fields: FileColumns,
+): Record<string, (typeof GENDERS)[number]> {
   const at = fields.indexOf("gender");
   const used = new Set(rows.map(({ cells }) => letterOf(cells[at] ?? "")));
   const isSpanish = used.has("v") || (used.has("h") && !used.has("f") && !used.has("w"));

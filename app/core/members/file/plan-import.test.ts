@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EMPTY_FIELDS } from "../member-fields.ts";
 import type { MemberRow } from "./member-file.ts";
 import { type KnownMember, planImport } from "./plan-import.ts";
 
 const member = (id: number, given: Partial<KnownMember>): KnownMember => ({
   id,
   name: "Bo",
-  alias: null,
-  email: null,
-  gender: null,
-  positions: [],
-  score: null,
-  tags: [],
   state: "active",
+  ...EMPTY_FIELDS,
   ...given,
 });
 const words = (rows: MemberRow[], members: KnownMember[]) =>

@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MemberState } from "../member.ts";
+import { FILE_FIELDS, type FieldsWith, type MemberValues } from "../member-fields.ts";
 import type { MemberRow } from "./member-file.ts";
 import { sameName } from "./same-name.ts";
 
 /** What a file can say about a member of the club. */
-export interface KnownMember {
+export interface KnownMember extends Pick<MemberValues, FieldsWith<"file">> {
   id: number;
-  name: string;
-  alias: string | null;
-  email: string | null;
-  gender: string | null;
-  positions: string[];
-  score: number | null;
-  tags: string[];
   state: Exclude<MemberState, "erased">;
 }
 
 /** A field that a file can change. */
-export type ChangedField = Exclude<keyof MemberRow, "email">;
+export type ChangedField = Exclude<FieldsWith<"file">, "email">;
 
 /** Why a row changes nothing. */
 export type SkipReason = "unchanged" | "ambiguous" | "archived" | "pending";
@@ -32,7 +26,7 @@ export type PlannedRow = (
   withoutAddress?: true;
 };
 
-const CHANGED: readonly ChangedField[] = ["name", "alias", "gender", "positions", "score", "tags"];
+const CHANGED = FILE_FIELDS.filter((field): field is ChangedField => field !== "email");
 
 /**
  * What becomes of each row of a member file. Members are matched by e-mail address and name, since an address may be a

@@ -4,6 +4,7 @@ import { aboutMember } from "#app/core/audit/audit.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 import { admitMember } from "../admit-member.server.ts";
 import { endAllSignIns } from "../end-sign-ins.server.ts";
 import { type LockedMember, lockMember } from "../lock-member.server.ts";
@@ -53,14 +54,17 @@ export async function archive(
     members.filter(isActiveAdmin).map(({ name }) => name),
   );
   const memberIds = members.map(({ id }) => id);
-  await uow.db.raw(
+  await run(
+    uow.db,
     `UPDATE members SET state = 'archived', asked_at = NULL, asked_name = NULL,
             left_at = CASE WHEN state = 'active' THEN :now ELSE left_at END
       WHERE id = ANY (:memberIds::bigint[])`,
     { memberIds, now: uow.now },
   );
   await releasePlaces(uow, places);
-  await uow.db.raw("DELETE FROM calendar_addresses WHERE member_id = ANY (?::bigint[])", [memberIds]);
+  await run(uow.db, "DELETE FROM calendar_addresses WHERE member_id = ANY (:memberIds::bigint[])", {
+    memberIds,
+  });
   await endAllSignIns(uow, members, { leaving: true });
   await uow.tell("member.archived", { memberIds });
 }

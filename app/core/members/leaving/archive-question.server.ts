@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { one } from "#tenants/sql.ts";
 import type { BalanceEnd } from "./balance-end.ts";
 
 /** What archiving a member does. */
@@ -51,12 +52,13 @@ async function placesGivenUp(uow: UnitOfWork, memberIds: readonly number[]): Pro
 
 /** On how many past occasions a member has an answer or a mark. */
 async function pastAnswers(uow: UnitOfWork, { memberId }: { memberId: number }): Promise<number> {
-  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await one<{ count: number }>(
+    uow.db,
     `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = :memberId AND (a.state IS NOT NULL OR a.presence IS NOT NULL) AND o.starts_at <= :now`,
     { memberId, now: uow.now },
   );
-  return rows[0].count;
+  return count;
 }
 
 /** Declining somebody who asked to join has no consequences to count. */
@@ -67,12 +69,12 @@ async function comingPlaces(
   uow: UnitOfWork,
   memberIds: readonly number[],
 ): Promise<{ attending: number; waiting: number }> {
-  const { rows } = await uow.db.raw<{ rows: { attending: number; waiting: number }[] }>(
+  return one(
+    uow.db,
     `SELECT count(*) FILTER (WHERE a.state = 'attending')::int AS attending,
             count(*) FILTER (WHERE a.state = 'waiting')::int AS waiting
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = ANY (:memberIds::bigint[]) AND o.status = 'confirmed' AND o.starts_at > :now`,
     { memberIds: [...memberIds], now: uow.now },
   );
-  return rows[0] ?? { attending: 0, waiting: 0 };
 }

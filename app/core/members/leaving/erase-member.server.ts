@@ -8,8 +8,10 @@ import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
+import { columnsOf, EMPTY_FIELDS } from "../member-fields.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import { tellAdmins } from "../tell-admins.server.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
@@ -103,7 +105,7 @@ export async function eraseOther(uow: MemberUnit, input: Erasing): Promise<{ nam
  * This waits for a running import, which locks its own row before members; so call it before any member is locked.
  */
 async function forgetFiles({ db }: UnitOfWork): Promise<void> {
-  await db.raw("SELECT FROM member_imports ORDER BY id FOR UPDATE");
+  await run(db, "SELECT FROM member_imports ORDER BY id FOR UPDATE");
   await db("member_imports").whereNot({ state: "queued" }).delete();
   await db("member_imports").update({ state: "failed", sheet: null, file_name: "", key_name: null });
 }
@@ -140,20 +142,12 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
     .whereIn("id", [memberId, ...former])
     .update({
       name,
-      alias: null,
-      email: null,
       identity_id: null,
-      gender: null,
-      language: null,
-      locale: null,
       role: "player",
       state: "erased",
-      positions: [],
-      tags: [],
-      score: null,
       left_at: uow.now,
-      notes: "",
       confirmed_at: null,
+      ...columnsOf(EMPTY_FIELDS),
       ...NO_REQUEST,
     });
   // The database allows this only for erased members.
@@ -164,7 +158,8 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
 
 /** Deletes what they were told, and what others were told of them: that they dropped out, or came in somebody's place. */
 async function forgetNotices({ db }: UnitOfWork, memberId: number): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `WITH gone AS (
        DELETE FROM notices
         WHERE member_id = :memberId

@@ -2,7 +2,7 @@ import { lockForPromotion } from "#app/core/attendance/gate.server.ts";
 import { promote } from "#app/core/attendance/promote.server.ts";
 import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { all } from "#tenants/sql.ts";
+import { all, run } from "#tenants/sql.ts";
 import { adminIds, refuseLastAdmin } from "../lock-member.server.ts";
 
 /** A coming occasion on which a member holds a place or stands in line. */
@@ -15,7 +15,9 @@ export type HeldPlace = DescribedOccasion & { memberId: number; standing: "atten
 export async function lockLeaving(uow: UnitOfWork, memberIds: readonly number[]): Promise<HeldPlace[]> {
   // Occasions before members, by id. All coming occasions, since a member may be answering one of them right now;
   // canceled ones, too, since they may be put back on.
-  await uow.db.raw("SELECT id FROM occasions WHERE starts_at > ? ORDER BY id FOR NO KEY UPDATE", [uow.now]);
+  await run(uow.db, "SELECT FROM occasions WHERE starts_at > :now ORDER BY id FOR NO KEY UPDATE", {
+    now: uow.now,
+  });
   const places = await placesAhead(uow, memberIds);
   await lockForPromotion(uow, places, [...memberIds, ...(await adminIds(uow))]);
   await refuseLastAdmin(uow, memberIds);
@@ -28,7 +30,8 @@ export async function lockLeaving(uow: UnitOfWork, memberIds: readonly number[])
  */
 export async function releasePlaces(uow: UnitOfWork, places: readonly HeldPlace[]): Promise<void> {
   for (const [occasionId, held] of Map.groupBy(places, ({ id }) => id)) {
-    await uow.db.raw(
+    await run(
+      uow.db,
       `UPDATE attendances SET state = NULL, over_capacity = false
         WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[])`,
       { occasionId, memberIds: held.map(({ memberId }) => memberId) },
@@ -55,8 +58,8 @@ export async function releasePlaces(uow: UnitOfWork, places: readonly HeldPlace[
   }
 }
 
-async function placesAhead(uow: UnitOfWork, memberIds: readonly number[]): Promise<HeldPlace[]> {
-  return all<HeldPlace>(
+function placesAhead(uow: UnitOfWork, memberIds: readonly number[]): Promise<HeldPlace[]> {
+  return all(
     uow.db,
     `SELECT ${OCCASION}, a.member_id, a.state AS standing
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
+import { all } from "#tenants/sql.ts";
 import { notInactive } from "../activity/inactive.server.ts";
 import type { MemberFilterSchema } from "../members.schemas.ts";
 import { containsWords, searchWords } from "../names/name-search.ts";
@@ -57,11 +58,12 @@ export async function matchingIds(
   filter: z.output<typeof MemberFilterSchema>,
 ): Promise<number[]> {
   const { shown, narrowed, bindings } = matchingMembers(uow, filter);
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const found = await all<{ id: number }>(
+    uow.db,
     `SELECT m.id FROM members m WHERE ${shown} AND ${narrowed} ORDER BY m.id`,
     bindings,
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
 /** The statements that select the members of each choice, `<fact>:<choice>`. */

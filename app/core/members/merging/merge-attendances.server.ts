@@ -2,22 +2,25 @@ import { promote } from "#app/core/attendance/promote.server.ts";
 import type { AttendanceChange } from "#app/core/module-system/extension-points.ts";
 import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { snake } from "#app/kernel/case.ts";
+import { all, run } from "#tenants/sql.ts";
 import { mergedPlace, type Place } from "./merge.ts";
 import type { Pair } from "./merge-question.server.ts";
 
-type Row = Place & { occasion_id: number; member_id: number };
+type Row = Place & { occasionId: number; memberId: number };
 
 /**
  * The occasions that a merge may touch: all coming ones, since either member may be answering one right now, and those
  * of the other member.
  */
 export async function occasionsToMerge({ db, now }: UnitOfWork, { other }: Pair): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const found = await all<{ id: number }>(
+    db,
     `SELECT id FROM occasions WHERE starts_at > :now
      UNION SELECT occasion_id FROM attendances WHERE member_id = :other OR presence_by = :other`,
     { now, other },
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
 /**
@@ -27,7 +30,8 @@ export async function occasionsToMerge({ db, now }: UnitOfWork, { other }: Pair)
 export async function mergeAttendances(uow: UnitOfWork, pair: Pair): Promise<void> {
   const { db } = uow;
   const both = [pair.survivor, pair.other];
-  const { rows } = await db.raw<{ rows: Row[] }>(
+  const rows = await all<Row>(
+    db,
     `SELECT ${COLUMNS.map((name) => `a.${name}`)} FROM attendances a
       WHERE a.member_id = ANY (:both::bigint[])
         AND a.occasion_id IN (SELECT occasion_id FROM attendances WHERE member_id = :other)
@@ -35,14 +39,15 @@ export async function mergeAttendances(uow: UnitOfWork, pair: Pair): Promise<voi
     { both, other: pair.other },
   );
   // None of their answers can be taken back any more: an undo knows only one of the two members.
-  await db.raw(
+  await run(
+    db,
     "DELETE FROM answer_undos WHERE member_id = ANY (:both::bigint[]) OR made_by = :other OR :other = ANY (moved_up)",
     { both, other: pair.other },
   );
   const merged: Row[] = [];
   const changes = new Map<number, AttendanceChange[]>();
-  for (const [occasionId, rowsThere] of Map.groupBy(rows, (row) => row.occasion_id)) {
-    const of = (id: number) => rowsThere.find((row) => row.member_id === id);
+  for (const [occasionId, rowsThere] of Map.groupBy(rows, (row) => row.occasionId)) {
+    const of = (id: number) => rowsThere.find((row) => row.memberId === id);
     const [kept, gone] = [of(pair.survivor), of(pair.other)];
     if (!gone) continue;
     const place = kept ? { ...kept, ...mergedPlace(placeOf(kept), placeOf(gone)) } : gone;
@@ -53,14 +58,15 @@ export async function mergeAttendances(uow: UnitOfWork, pair: Pair): Promise<voi
     .where({ member_id: pair.other })
     .whereIn(
       "occasion_id",
-      merged.map((row) => row.occasion_id),
+      merged.map((row) => row.occasionId),
     )
     .delete();
-  await db.raw(
+  await run(
+    db,
     `UPDATE attendances a SET (${PLACE.join()}) = (${PLACE.map((name) => `r.${name}`).join()})
        FROM jsonb_populate_recordset(NULL::attendances, :merged::jsonb) r
       WHERE a.occasion_id = r.occasion_id AND a.member_id = :survivor`,
-    { merged: JSON.stringify(merged), survivor: pair.survivor },
+    { merged: JSON.stringify(merged.map(columnsOfPlace)), survivor: pair.survivor },
   );
   await db("attendances").where({ member_id: pair.other }).update({ member_id: pair.survivor });
   await db("attendances").where({ presence_by: pair.other }).update({ presence_by: pair.survivor });
@@ -93,11 +99,11 @@ function changesOf(
   { kept, gone, place }: { kept: Row | undefined; gone: Row; place: Row },
 ): AttendanceChange[] {
   const before = kept?.state ?? null;
-  const all: AttendanceChange[] = [
+  const changes: AttendanceChange[] = [
     { memberId: pair.other, before: gone.state, after: null, price: null },
     { memberId: pair.survivor, before, after: place.state, price: place.price, isRegained: true },
   ];
-  return all.filter((change) => change.before !== change.after);
+  return changes.filter((change) => change.before !== change.after);
 }
 
 const PLACE = [
@@ -123,6 +129,9 @@ const PLACE = [
 ] as const satisfies readonly string[];
 const COLUMNS = ["occasion_id", "member_id", ...PLACE];
 
-function placeOf({ occasion_id: _occasion, member_id: _member, ...place }: Row): Place {
+function placeOf({ occasionId: _occasion, memberId: _member, ...place }: Row): Place {
   return place;
 }
+
+const columnsOfPlace = (row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { all } from "#tenants/sql.ts";
 import type { MemberState } from "../member.ts";
 import { containsWords, searchWords } from "../names/name-search.ts";
 import { SHOWN_NAME } from "../names/shown-name.ts";
@@ -33,7 +34,8 @@ export async function mergeCandidates(
     words.length > 0
       ? containsWords("(m.search_name || ' ' || coalesce(m.email, ''))")
       : "likeness.shared > 0";
-  const { rows } = await db.raw<{ rows: MergeCandidate[] }>(
+  return all(
+    db,
     `SELECT m.id, m.name, m.alias, m.email, m.role, m.state, m.admitted FROM members m
       CROSS JOIN LATERAL (
         SELECT count(*) AS shared FROM unnest(:similar::text[]) w WHERE strpos(m.search_name, w) > 0) likeness
@@ -41,5 +43,4 @@ export async function mergeCandidates(
       ORDER BY likeness.shared DESC, ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MAX_FOUND}`,
     { memberId, similar, searchWords: words },
   );
-  return rows;
 }

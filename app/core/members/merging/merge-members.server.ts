@@ -6,11 +6,13 @@ import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
+import { columnsOf, EMPTY_FIELDS } from "../member-fields.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import { tellAdmins } from "../tell-admins.server.ts";
-import { mergedNotes, mergedProfile } from "./merge.ts";
+import { mergedProfile, profileOf } from "./merge.ts";
 import { mergeAttendances, occasionsToMerge } from "./merge-attendances.server.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
@@ -29,7 +31,7 @@ export async function mergeMembers(
   ensureFreshActor(uow);
   const pair = { survivor: memberId, other };
   // Before members: a running import locks its file first, too.
-  await uow.db.raw("SELECT FROM member_imports WHERE member_id = ? FOR UPDATE", [other]);
+  await run(uow.db, "SELECT FROM member_imports WHERE member_id = :other FOR UPDATE", { other });
   const [survivor, gone] = await lockPair(uow, pair);
   if (survivor.state !== "active") throw new Refusal("member-inactive");
   await ensureConfirmed(reviewed, () => mergeQuestion(uow, pair));
@@ -41,7 +43,9 @@ export async function mergeMembers(
   if (gone.role === "admin" && gone.state === "active") await tellAdmins(uow, "unmade", [gone.name], gone.id);
   await tellDecided(uow, "merged", survivor);
   await tellDecided(uow, "merged-away", gone);
-  const [before, after] = [profileOf(survivor), { ...mergedProfile(survivor, gone) }];
+  // The log keeps everything for good, so it has no words of notes.
+  const { notes: _before, ...before } = profileOf(survivor);
+  const { notes: _after, ...after } = mergedProfile(survivor, gone);
   await uow.audit("member.merged", {
     subject: { kind: "member", id: memberId },
     members: [
@@ -57,7 +61,9 @@ async function lockPair(uow: UnitOfWork, pair: Pair): Promise<[LockedMember, Loc
   const occasions = await lockOccasions(uow.db, await occasionsToMerge(uow, pair));
   await lockForPromotion(uow, occasions, [pair.survivor, pair.other, ...(await adminIds(uow))]);
   // FOR UPDATE, so that not even a reference to them can be added in the meantime.
-  await uow.db.raw("SELECT FROM members WHERE id IN (:survivor, :other) ORDER BY id FOR UPDATE", { ...pair });
+  await run(uow.db, "SELECT FROM members WHERE id IN (:survivor, :other) ORDER BY id FOR UPDATE", {
+    ...pair,
+  });
   await refuseLastAdmin(uow, [pair.other]);
   return [await lockMember(uow, pair.survivor), await lockMember(uow, pair.other)];
 }
@@ -71,41 +77,29 @@ const SEEN_AT = (member: string) =>
 /** Writes the survivor's merged profile, and empties the other, who now points to the survivor. */
 async function mergeRows({ db }: UnitOfWork, survivor: LockedMember, gone: LockedMember): Promise<void> {
   await db("members").where({ merged_into: gone.id }).update({ merged_into: survivor.id });
-  await db.raw(
+  await run(
+    db,
     // Being added counts for involved_at, as something that others do; it is no sign of life.
     `UPDATE members m SET registered_at = ${SINCE}, active_at = greatest(${SINCE}, ${SEEN_AT("m")}, ${SEEN_AT("g")}),
             involved_at = greatest(m.involved_at, g.involved_at, m.registered_at, g.registered_at)
        FROM members g WHERE m.id = :survivor AND g.id = :other`,
     { survivor: survivor.id, other: gone.id },
   );
-  const notes = mergedNotes(survivor.notes, gone.notes);
   await db("members")
     .where({ id: survivor.id })
-    .update({ ...mergedProfile(survivor, gone), notes });
+    .update(columnsOf(mergedProfile(survivor, gone)));
   await db("members")
     .where({ id: gone.id })
     .update({
       state: "archived",
       merged_into: survivor.id,
       role: "player",
-      email: null,
       identity_id: null,
-      alias: null,
-      gender: null,
-      language: null,
-      locale: null,
-      positions: [],
-      score: null,
-      tags: [],
       left_at: null,
-      notes: "",
       confirmed_at: null,
+      ...columnsOf(EMPTY_FIELDS),
       ...NO_REQUEST,
     });
-}
-
-function profileOf({ alias, gender, language, locale, positions, score, tags }: LockedMember) {
-  return { alias, gender, language, locale, positions, score, tags };
 }
 
 /** Who a merged member is now; undefined for everybody else. */

@@ -1,6 +1,7 @@
 import { isTold } from "#app/core/accounts/joining/is-told.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { one } from "#tenants/sql.ts";
 import type { Role } from "../role.ts";
 
 /** The two members who are the same person: what is kept is the survivor's. */
@@ -61,8 +62,9 @@ async function whoStays({ db, organization }: UnitOfWork, pair: Pair): Promise<C
   return said;
 }
 
-async function numbersOf(uow: UnitOfWork, pair: Pair): Promise<Numbers> {
-  const { rows } = await uow.db.raw<{ rows: [Numbers] }>(
+function numbersOf(uow: UnitOfWork, pair: Pair): Promise<Numbers> {
+  return one(
+    uow.db,
     `SELECT count(*) FILTER (WHERE o.state IS NOT NULL)::int AS answers, count(o.presence)::int AS presence,
             (SELECT count(*)::int FROM ratings WHERE member_id = :other) AS ratings,
             (SELECT count(*)::int FROM unavailabilities WHERE member_id = :other) AS away,
@@ -76,7 +78,6 @@ async function numbersOf(uow: UnitOfWork, pair: Pair): Promise<Numbers> {
       WHERE o.member_id = :other AND (o.state IS NOT NULL OR o.presence IS NOT NULL)`,
     { ...pair, now: uow.now },
   );
-  return rows[0];
 }
 
 const COMING = "occasions.status = 'confirmed' AND occasions.starts_at > :now";

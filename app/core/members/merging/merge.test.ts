@@ -1,29 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { MAX_NOTES } from "../members.schemas.ts";
-import { mergedNotes, mergedPlace, mergedProfile, type Place } from "./merge.ts";
+import { EMPTY_FIELDS } from "../member-fields.ts";
+import { MEMBER_LENGTHS } from "../member-limits.ts";
+import { mergedPlace, mergedProfile, type Place, type Profile, profileOf } from "./merge.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
 const place = (some: Partial<Place>): Place => ({
   state: null,
-  line_order: 1,
-  over_capacity: false,
+  lineOrder: 1,
+  overCapacity: false,
   note: "",
   price: null,
   position: null,
   score: null,
   team: null,
-  shown_team: null,
-  shown_position: null,
-  answered_at: at(1),
-  attending_since: null,
-  left_late: false,
+  shownTeam: null,
+  shownPosition: null,
+  answeredAt: at(1),
+  attendingSince: null,
+  leftLate: false,
   presence: null,
-  presence_by: null,
-  presence_at: null,
-  presence_act: null,
-  presence_before: null,
-  walk_in_from: null,
+  presenceBy: null,
+  presenceAt: null,
+  presenceAct: null,
+  presenceBefore: null,
+  walkInFrom: null,
   ...some,
 });
 
@@ -34,51 +35,51 @@ const CASES: [what: string, survivors: Partial<Place>, others: Partial<Place>, j
   ["a turn and a no", { state: "not-attending" }, { state: "waiting" }, { state: "waiting" }],
   [
     "two turns",
-    { state: "waiting", line_order: 9, price: 7 },
-    { state: "waiting", line_order: 4, price: 5 },
-    { state: "waiting", line_order: 4, price: 5 },
+    { state: "waiting", lineOrder: 9, price: 7 },
+    { state: "waiting", lineOrder: 4, price: 5 },
+    { state: "waiting", lineOrder: 4, price: 5 },
   ],
   [
     "a place and one beyond the limit",
-    { state: "attending", over_capacity: true, line_order: 1 },
-    { state: "attending", line_order: 9 },
-    { state: "attending", over_capacity: false, line_order: 9 },
+    { state: "attending", overCapacity: true, lineOrder: 1 },
+    { state: "attending", lineOrder: 9 },
+    { state: "attending", overCapacity: false, lineOrder: 9 },
   ],
   [
     "a no with a note and none",
     { note: "" },
-    { state: "not-attending", note: "Knee", left_late: true },
-    { state: "not-attending", note: "Knee", left_late: true },
+    { state: "not-attending", note: "Knee", leftLate: true },
+    { state: "not-attending", note: "Knee", leftLate: true },
   ],
   [
     "a late leaver who is there by the other",
-    { state: "not-attending", left_late: true, note: "Knee" },
+    { state: "not-attending", leftLate: true, note: "Knee" },
     { state: "attending" },
-    { state: "attending", left_late: false, note: "Knee" },
+    { state: "attending", leftLate: false, note: "Knee" },
   ],
   [
     "a mark and none",
     { state: "attending" },
-    { state: null, presence: "late", presence_by: 3, walk_in_from: "no-answer" },
-    { state: "attending", presence: "late", presence_by: 3, walk_in_from: "no-answer" },
+    { state: null, presence: "late", presenceBy: 3, walkInFrom: "no-answer" },
+    { state: "attending", presence: "late", presenceBy: 3, walkInFrom: "no-answer" },
   ],
   [
     "two marks",
-    { state: "attending", presence: "absent", presence_by: 3 },
-    { state: "attending", line_order: 2, presence: "came", presence_by: 4 },
-    { state: "attending", line_order: 1, presence: "came", presence_by: 4 },
+    { state: "attending", presence: "absent", presenceBy: 3 },
+    { state: "attending", lineOrder: 2, presence: "came", presenceBy: 4 },
+    { state: "attending", lineOrder: 1, presence: "came", presenceBy: 4 },
   ],
   [
     "teams",
     { state: "attending", position: "keeper" },
-    { state: "attending", line_order: 2, position: "wing", team: 2, score: 7 },
+    { state: "attending", lineOrder: 2, position: "wing", team: 2, score: 7 },
     { position: "wing", team: 2, score: 7 },
   ],
   [
     "published teams",
-    { state: "attending", team: 1, shown_team: null },
-    { state: "attending", line_order: 2, team: 2, shown_team: 2, shown_position: "wing" },
-    { team: 1, shown_team: 2, shown_position: "wing" },
+    { state: "attending", team: 1, shownTeam: null },
+    { state: "attending", lineOrder: 2, team: 2, shownTeam: 2, shownPosition: "wing" },
+    { team: 1, shownTeam: 2, shownPosition: "wing" },
   ],
 ];
 
@@ -89,11 +90,11 @@ describe("two places of one person", () => {
 
   it("have the same standing, turn and mark, whoever survives", () => {
     for (const [, survivors, others] of CASES) {
-      const told = ({ state, line_order, over_capacity, presence }: Place) => [
+      const told = ({ state, lineOrder, overCapacity, presence }: Place) => [
         state,
-        over_capacity,
+        overCapacity,
         presence,
-        ...(state === "attending" || state === "waiting" ? [line_order] : []),
+        ...(state === "attending" || state === "waiting" ? [lineOrder] : []),
       ];
       expect(told(mergedPlace(place(survivors), place(others)))).toEqual(
         told(mergedPlace(place(others), place(survivors))),
@@ -102,25 +103,20 @@ describe("two places of one person", () => {
   });
 });
 
+const profile = (some: Partial<Profile>): Profile => ({ ...profileOf(EMPTY_FIELDS), ...some });
+
 it("keeps the survivor's profile, and fills what it lacks", () => {
-  const survivor = {
-    alias: null,
-    gender: null,
-    language: "en" as const,
-    locale: null,
-    positions: ["wing"],
-    score: 4,
-    tags: ["U12"],
-  };
-  const other = {
+  const survivor = profile({ language: "en", positions: ["wing"], score: 4, tags: ["U12"] });
+  const other = profile({
     alias: "Bo",
-    gender: "male" as const,
-    language: "es" as const,
-    locale: "en-GB" as const,
+    gender: "male",
+    language: "es",
+    locale: "en-GB",
     positions: ["keeper"],
     score: 9,
     tags: ["u12", "Friday"],
-  };
+    notes: "Has a key",
+  });
   expect(mergedProfile(survivor, other)).toEqual({
     alias: "Bo",
     gender: "male",
@@ -129,14 +125,17 @@ it("keeps the survivor's profile, and fills what it lacks", () => {
     positions: ["wing"],
     score: 4,
     tags: ["U12", "Friday"],
+    notes: "Has a key",
   });
 });
+
+const longest = "x".repeat(MEMBER_LENGTHS.notes);
 
 it.each([
   ["first", "second", "first\n\nsecond"],
   ["", "second", "second"],
   ["first", "", "first"],
-  ["x".repeat(MAX_NOTES), "second", "x".repeat(MAX_NOTES)],
+  [longest, "second", longest],
 ])("keeps the notes about both", (survivor, other, merged) => {
-  expect(mergedNotes(survivor, other)).toBe(merged);
+  expect(mergedProfile(profile({ notes: survivor }), profile({ notes: other })).notes).toBe(merged);
 });

@@ -1,30 +1,36 @@
 import type { Standing } from "#app/core/attendance/admission.ts";
 import type { Presence } from "#app/core/attendance/presence/presence.ts";
-import type { Locale } from "#app/kernel/i18n/locale.ts";
-import type { Gender } from "../member.ts";
-import { MAX_NOTES } from "../members.schemas.ts";
+import { distinctTags } from "#app/kernel/values/tags.ts";
+import {
+  ALL_FIELDS,
+  definitionOf,
+  type FieldsWith,
+  type MemberValues,
+  pickFields,
+} from "../member-fields.ts";
+import { MEMBER_LENGTHS } from "../member-limits.ts";
 
-/** What is kept of a member on one occasion, as the columns of `attendances`. */
+/** What is kept of a member on one occasion; each field is a column of `attendances`. */
 export interface Place {
   state: Standing;
-  line_order: number;
-  over_capacity: boolean;
+  lineOrder: number;
+  overCapacity: boolean;
   note: string;
   price: number | null;
   position: string | null;
   score: number | null;
   team: number | null;
-  shown_team: number | null;
-  shown_position: string | null;
-  answered_at: Date;
-  attending_since: Date | null;
-  left_late: boolean;
+  shownTeam: number | null;
+  shownPosition: string | null;
+  answeredAt: Date;
+  attendingSince: Date | null;
+  leftLate: boolean;
   presence: Presence | null;
-  presence_by: number | null;
-  presence_at: Date | null;
-  presence_act: string | null;
-  presence_before: Presence | null;
-  walk_in_from: string | null;
+  presenceBy: number | null;
+  presenceAt: Date | null;
+  presenceAct: string | null;
+  presenceBefore: Presence | null;
+  walkInFrom: string | null;
 }
 
 const STANDINGS: Standing[] = [null, "not-attending", "waiting", "attending"];
@@ -37,57 +43,57 @@ const MARKS: (Presence | null)[] = [null, "absent", "late", "came"];
 export function mergedPlace(survivors: Place, others: Place): Place {
   const [best, rest] = isBetter(others, survivors) ? [others, survivors] : [survivors, others];
   const marked = MARKS.indexOf(rest.presence) > MARKS.indexOf(best.presence) ? rest : best;
-  const { presence, presence_by, presence_at, presence_act, presence_before, walk_in_from } = marked;
+  const { presence, presenceBy, presenceAt, presenceAct, presenceBefore, walkInFrom } = marked;
   return {
     ...best,
     note: best.note || rest.note,
     ...teamOf(best.team === null ? rest : best),
-    ...shownTeamOf(best.shown_team === null ? rest : best),
+    ...shownTeamOf(best.shownTeam === null ? rest : best),
     presence,
-    presence_by,
-    presence_at,
-    presence_act,
-    presence_before,
-    walk_in_from,
+    presenceBy,
+    presenceAt,
+    presenceAct,
+    presenceBefore,
+    walkInFrom,
   };
 }
 
 const teamOf = ({ team, position, score }: Place) => ({ team, position, score });
-const shownTeamOf = ({ shown_team, shown_position }: Place) => ({ shown_team, shown_position });
+const shownTeamOf = ({ shownTeam, shownPosition }: Place) => ({ shownTeam, shownPosition });
 
 function isBetter(one: Place, other: Place): boolean {
   if (one.state !== other.state) return STANDINGS.indexOf(one.state) > STANDINGS.indexOf(other.state);
-  if (one.state === "attending" && one.over_capacity !== other.over_capacity) return other.over_capacity;
-  if (one.state === "attending" || one.state === "waiting") return one.line_order < other.line_order;
-  return one.answered_at > other.answered_at;
+  if (one.state === "attending" && one.overCapacity !== other.overCapacity) return other.overCapacity;
+  if (one.state === "attending" || one.state === "waiting") return one.lineOrder < other.lineOrder;
+  return one.answeredAt > other.answeredAt;
 }
 
-/** What the club knows of a person besides their role, address and identity, which are the survivor's. */
-export interface Profile {
-  alias: string | null;
-  gender: Gender | null;
-  language: "en" | "es" | null;
-  locale: Locale | null;
-  positions: string[];
-  score: number | null;
-  tags: string[];
+/** What merging changes about a member. */
+export type Profile = Pick<MemberValues, FieldsWith<"merge", "first" | "both">>;
+
+const MERGED = ALL_FIELDS.filter((field) => definitionOf(field).merge !== "survivor") as (keyof Profile)[];
+
+/** The fields of a member that merging changes. */
+export function profileOf(member: Profile): Profile {
+  return pickFields(member, MERGED);
 }
 
-/** The survivor's profile, completed from the other's. Tags are merged, ignoring case. */
+/** The survivor's profile, completed from the other's. */
 export function mergedProfile(survivor: Profile, other: Profile): Profile {
-  const known = new Set(survivor.tags.map((tag) => tag.toLowerCase()));
-  return {
-    alias: survivor.alias ?? other.alias,
-    gender: survivor.gender ?? other.gender,
-    language: survivor.language ?? other.language,
-    locale: survivor.locale ?? other.locale,
-    positions: survivor.positions.length > 0 ? survivor.positions : other.positions,
-    score: survivor.score ?? other.score,
-    tags: [...survivor.tags, ...other.tags.filter((tag) => !known.has(tag.toLowerCase()))],
-  };
+  const values = MERGED.map((field) => {
+    const merge = definitionOf(field).merge === "both" ? joined : filled;
+    return [field, merge(survivor[field], other[field])];
+  });
+  return Object.fromEntries(values);
 }
 
-/** The admins' notes about both, the survivor's first; what exceeds the longest note is cut off. */
-export function mergedNotes(survivor: string, other: string): string {
-  return [survivor, other].filter(Boolean).join("\n\n").slice(0, MAX_NOTES);
+function filled(survivor: unknown, other: unknown): unknown {
+  const isEmpty = survivor === null || (Array.isArray(survivor) && survivor.length === 0);
+  return isEmpty ? other : survivor;
+}
+
+/** Words without repeats, ignoring case; texts one after the other. What exceeds the longest notes is cut off. */
+function joined(survivor: unknown, other: unknown): unknown {
+  if (Array.isArray(survivor) && Array.isArray(other)) return distinctTags([...survivor, ...other]);
+  return [survivor, other].filter(Boolean).join("\n\n").slice(0, MEMBER_LENGTHS.notes);
 }

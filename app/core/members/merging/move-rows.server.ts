@@ -1,5 +1,6 @@
 import { gatherLater } from "#app/core/messaging/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { run } from "#tenants/sql.ts";
 import type { Pair } from "./merge-question.server.ts";
 
 /**
@@ -15,7 +16,8 @@ export async function moveRows(uow: UnitOfWork, pair: Pair): Promise<void> {
   // If both have one, the survivor's counts; of two ratings, the later one.
   await moveUnlessThere(uow, pair, "preferences", ["topic", "channel"]);
   await moveUnlessThere(uow, pair, "invitations", ["occasion_id"]);
-  await db.raw(
+  await run(
+    db,
     `DELETE FROM ratings r USING ratings other
       WHERE r.member_id = :survivor AND other.member_id = :other AND other.occasion_id = r.occasion_id
         AND other.rated_at > r.rated_at`,
@@ -37,7 +39,8 @@ async function moveUnlessThere(
   table: "preferences" | "invitations" | "ratings",
   key: readonly string[],
 ): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `DELETE FROM ${table} t USING ${table} s
       WHERE t.member_id = :other AND s.member_id = :survivor AND ${key.map((name) => `s.${name} = t.${name}`).join(" AND ")}`,
     { ...pair },
@@ -47,7 +50,8 @@ async function moveUnlessThere(
 
 /** A member's times away can't overlap, so only the days move that the survivor does not have yet. */
 async function moveTimesAway({ db }: UnitOfWork, pair: Pair): Promise<void> {
-  await db.raw(
+  await run(
+    db,
     `WITH gone AS (DELETE FROM unavailabilities WHERE member_id = :other RETURNING *)
      INSERT INTO unavailabilities (member_id, from_date, until_date, reason, created_at)
      SELECT :survivor, lower(rest.days), upper(rest.days) - 1, gone.reason, gone.created_at FROM gone
@@ -65,14 +69,16 @@ async function moveTimesAway({ db }: UnitOfWork, pair: Pair): Promise<void> {
  */
 async function moveNotices(uow: UnitOfWork, pair: Pair): Promise<void> {
   const { db } = uow;
-  await db.raw(
+  await run(
+    db,
     `WITH unsent AS (
        SELECT id FROM notice_mails WHERE member_id = :other AND done_at IS NULL FOR UPDATE)
      UPDATE notices SET mail_id = NULL, handled_at = NULL FROM unsent WHERE mail_id = unsent.id`,
     { ...pair },
   );
   await db("notice_mails").where({ member_id: pair.other, done_at: null }).delete();
-  await db.raw(
+  await run(
+    db,
     `DELETE FROM notices n USING notices s
       WHERE n.member_id = :other AND n.handled_at IS NULL
         AND s.member_id = :survivor AND s.kind = n.kind AND s.occasion_id = n.occasion_id
@@ -82,7 +88,8 @@ async function moveNotices(uow: UnitOfWork, pair: Pair): Promise<void> {
   for (const table of ["notices", "notice_mails"])
     await db(table).where({ member_id: pair.other }).update({ member_id: pair.survivor });
   // A notice of a drop-out looks up the name when it is sent, so it has to point to the survivor.
-  await db.raw(
+  await run(
+    db,
     `UPDATE notices SET payload = jsonb_set(payload, '{dropOut}', to_jsonb(:survivor::bigint))
       WHERE kind = 'dropped-out' AND (payload->>'dropOut')::bigint = :other::bigint`,
     { ...pair },

@@ -8,7 +8,8 @@ import { ZIP_TYPE, zipFile, zippedText } from "#app/infra/documents/zip-file.ts"
 import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Reader } from "#app/kernel/i18n/locale.ts";
-import { isMessage } from "#app/kernel/i18n/messages.ts";
+import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
+import { choicesOf, type MemberField } from "../member-fields.ts";
 import { type OwnRow, ownData } from "./own-data.server.ts";
 
 /** Everything that the club holds about the actor: as JSON for programs, and as a page for people, in one archive. */
@@ -71,19 +72,22 @@ function sectionOf(name: SectionName, rows: readonly OwnRow[], words: Words): Ta
   const fields = Object.keys(rows[0] ?? {}) as FieldName[];
   return {
     title: words.t(`account.data.section.${name}`),
-    columns: fields.map((field) => words.t(`account.data.field.${field}`)),
+    columns: fields.map((field) => headingOf(field, words)),
     rows: rows.map((row) => fields.map((field) => wordOf(field, row[field], words))),
   };
 }
 
 type FieldName = keyof typeof import("#app/core/accounts/locales/en/account.ts").default.data.field;
 
-/** The messages that name the values of a field. */
-const VALUES: Partial<Record<FieldName, string>> = {
+/** A field's own word or, for a member's field, the one that forms have. */
+function headingOf(field: FieldName | MemberField, { t, language }: Words): string {
+  const key = `account.data.field.${field as FieldName}` as const;
+  return isMessage(serverI18n(language), key) ? t(key) : t(`members.form.${field as MemberField}`);
+}
+
+/** The messages that name the values of what is no member's field. */
+const VALUES: Partial<Record<FieldName, MessageGroup>> = {
   role: "members.role",
-  gender: "members.gender",
-  language: "account.language",
-  locale: "settings.localeChoice",
   presence: "presence.mark",
   kind: "audit.kinds",
 };
@@ -103,6 +107,6 @@ function wordOf(field: FieldName, value: unknown, words: Words): string {
   if (typeof value !== "string" && typeof value !== "number") return plainWord(value, words);
   if (field === "part" && (value === "actor" || value === "member")) return t(`account.data.part.${value}`);
   if (field === "price") return formats.money(Number(value));
-  const key = `${VALUES[field]}.${value}`;
+  const key = `${choicesOf(field) ?? VALUES[field]}.${value}`;
   return isMessage(serverI18n(language), key) ? t(key) : String(value);
 }

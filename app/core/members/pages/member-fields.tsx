@@ -1,22 +1,17 @@
 import { useTranslation } from "react-i18next";
+import type { FormField, MemberField } from "#app/core/members/member-fields.ts";
+import { GENDERS } from "#app/core/members/member-limits.ts";
 import { TagInput } from "#app/web/ui/form/choices.tsx";
 import type { Field } from "#app/web/ui/form/form-field.tsx";
 import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
 
-/** The fields that an admin fills in about a member. */
-export type MemberShape = {
-  name: string;
-  alias: string;
-  email: string;
-  gender: string;
-  positions: string;
-  score: string;
-  tags: string[];
-};
+/** What the inputs of some fields hold: a text, or a list where several words can be chosen. */
+export type InputValues<F extends MemberField> = { [One in F]: One extends "tags" ? string[] : string };
+
+/** What an admin fills in about a new member. */
+export type MemberShape = InputValues<FormField<"add">>;
 
 type Fields = Record<keyof MemberShape, Field>;
-
-const GENDERS = ["female", "male", "other"] as const;
 
 /** The inputs for a new member; with `begins`, the name takes the focus. */
 export function MainFields({ fields, begins }: { fields: Fields; begins?: boolean }) {

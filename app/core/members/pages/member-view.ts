@@ -1,10 +1,11 @@
+import type { FormField } from "#app/core/members/member-fields.ts";
 import type { Review } from "#app/web/http/forms/form-reply.ts";
 import type { ShownFact } from "#app/web/ui/facts/facts.tsx";
 import type { BalanceView } from "./balance-view.ts";
-import type { MemberShape } from "./member-fields.tsx";
+import type { InputValues } from "./member-fields.tsx";
 
-/** The fields of an existing member. */
-export type EditedMember = MemberShape & { notes: string };
+/** What an admin can change about an existing member. */
+export type EditedMember = InputValues<FormField<"edit">>;
 
 /** A member as an admin sees and edits them. */
 export interface MemberView {

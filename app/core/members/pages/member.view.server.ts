@@ -20,6 +20,7 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { readFacts } from "#app/web/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import { balanceView } from "./balance-view.ts";
+import { inputValues } from "./input-values.ts";
 import type { MemberPageProps } from "./member-page.tsx";
 import type { MemberView } from "./member-view.ts";
 
@@ -37,7 +38,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       path: `/organization/${memberId}`,
       shownName: shownName(member),
       you: uow.actor.id === memberId,
-      values: memberValues(member),
+      values: inputValues("edit", member),
       chosen: chosenBy(member, page),
       role,
       state,
@@ -66,13 +67,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
 
 /** What the form of the member in the address shows now. Refuses `not-found`. */
 export async function currentMember(uow: MemberUnit, page: PageRequest): Promise<MemberView["values"]> {
-  return memberValues(await memberDetail(uow, { memberId: idInAddress(page.params) }));
-}
-
-function memberValues(member: Awaited<ReturnType<typeof memberDetail>>): MemberView["values"] {
-  const { name, alias, email, gender, positions, tags, notes } = member;
-  const score = member.score === null ? "" : String(member.score);
-  return { name, alias, email, gender, positions: positions.join(", "), score, tags, notes };
+  return inputValues("edit", await memberDetail(uow, { memberId: idInAddress(page.params) }));
 }
 
 /** What only the member can choose, in words. */

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AwayLink } from "#app/core/attendance/pages/availability/away-link.tsx";
-import { GenderSelect } from "#app/core/members/pages/member-fields.tsx";
+import type { FormField } from "#app/core/members/member-fields.ts";
+import { GenderSelect, type InputValues } from "#app/core/members/pages/member-fields.tsx";
 import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import type { ShownFact } from "#app/web/ui/facts/facts.tsx";
 import { TagInput } from "#app/web/ui/form/choices.tsx";
@@ -12,17 +13,12 @@ import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PageTabs, type RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
 
+type Profile = InputValues<FormField<"account">>;
+
 export interface AccountPageProps {
   club: string;
-  profile: {
-    name: string;
-    alias: string | null;
-    gender: string | null;
-    /** Separated by commas. */
-    positions: string;
-    language: string | null;
-    locale: string | null;
-  };
+  /** What the form shows. */
+  profile: { [F in keyof Profile]: string | null };
   /** The ways to write dates and times, each with an example. */
   dateStyles: { value: string; label: string }[];
   /** The same example in the club's format. */
@@ -44,15 +40,6 @@ export interface AccountPageProps {
 }
 
 const LANGUAGES = ["en", "es"] as const;
-
-type Profile = {
-  name: string;
-  alias: string;
-  gender: string;
-  positions: string;
-  language: string;
-  locale: string;
-};
 
 /** A member's own account: their profile, and what the club knows about them. */
 export function AccountPage(props: AccountPageProps) {

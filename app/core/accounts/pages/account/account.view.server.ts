@@ -7,6 +7,7 @@ import { type MySignIn, mySignIns } from "#app/core/accounts/sign-ins/my-sign-in
 import type { SignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
 import { me } from "#app/core/members/members.server.ts";
+import { inputValues } from "#app/core/members/pages/input-values.ts";
 import { lastSeen } from "#app/core/members/pages/last-seen.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { LOCALES, type Locale } from "#app/kernel/i18n/locale.ts";
@@ -28,7 +29,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
   return {
     title: titleOf(uow, page.t("account.title")),
     club: uow.organization.name,
-    profile: profileOf(member),
+    profile: inputValues("account", member),
     ...dateStyles(uow, page, locale),
     role: page.t(`members.role.${role}`),
     since: formatsFor(uow.organization, page).date(member.registeredAt),
@@ -39,11 +40,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
 }
 
 /** What the reader's profile form shows now. */
-export const currentProfile = async (uow: MemberUnit) => profileOf(await me(uow));
-
-function profileOf({ name, alias, gender, positions, language, locale }: Awaited<ReturnType<typeof me>>) {
-  return { name, alias, gender, positions: positions.join(", "), language, locale };
-}
+export const currentProfile = async (uow: MemberUnit) => inputValues("account", await me(uow));
 
 /** An evening on a date whose day and month can't be confused. */
 const EXAMPLE = { date: "-12-31", time: "19:00" };

@@ -1,5 +1,6 @@
 import { standingNumber } from "#app/core/attendance/standing-numbers.ts";
 import type { Announcement } from "#app/core/integrations/webhooks/webhook.ts";
+import { columnList, fieldsWith } from "#app/core/members/member-fields.ts";
 import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { Happenings } from "#app/core/module-system/extension-points.ts";
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
@@ -103,9 +104,11 @@ async function memberMessages(
   memberIds: readonly number[],
   change: { state?: string },
 ): Promise<Announcement[]> {
-  const rows: { id: number; name: string }[] = await db("members")
-    .whereIn("id", [...memberIds])
-    .orderBy("id")
-    .select("id", "name", "alias", "role", "positions", "tags", "state");
+  const rows = await all<{ id: number }>(
+    db,
+    `SELECT m.id, m.role, m.state, ${columnList(fieldsWith("readBy", "everybody"))} FROM members m
+      WHERE m.id = ANY (:memberIds::bigint[]) ORDER BY m.id`,
+    { memberIds: [...memberIds] },
+  );
   return rows.map((row) => ({ subject: `member:${row.id}`, memberId: row.id, data: { ...row, ...change } }));
 }

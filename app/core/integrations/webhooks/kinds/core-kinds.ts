@@ -1,19 +1,12 @@
 import { z } from "zod";
 import { ListedAttendee } from "#app/core/attendance/attendance-resource.ts";
-import { MemberResource } from "#app/core/members/member-resource.ts";
+import { PublicMember } from "#app/core/members/member-resource.ts";
 import type { WebhookKind } from "#app/core/module-system/webhook-kind.ts";
 import { ClubEvent, Session } from "#app/core/occasions/occasion-resource.ts";
 
 const SessionData = Session.omit({ mine: true });
 const EventData = ClubEvent.omit({ mine: true });
-const MemberData = MemberResource.pick({
-  id: true,
-  name: true,
-  alias: true,
-  role: true,
-  positions: true,
-  tags: true,
-}).extend({ state: z.enum(["pending", "active", "archived", "erased"]) });
+const MemberData = PublicMember.extend({ state: z.enum(["pending", "active", "archived", "erased"]) });
 
 const standing = ListedAttendee.shape.attending;
 const AttendanceData = z.object({
@@ -72,7 +65,7 @@ export const coreKinds = {
   "member.archived": member("A member was archived"),
   "member.erased": member(
     "A member was erased: delete what you know about them",
-    MemberResource.pick({ id: true }),
+    PublicMember.pick({ id: true }),
   ),
   "member.merged": member(
     "Two entries for one person were merged: everything of `id` now belongs to `into`",

@@ -7,17 +7,23 @@ import { SHEET_TYPES } from "#app/infra/documents/sheet-types.ts";
 import type { CsvStyle, Sheet } from "#app/infra/documents/table.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+import { all } from "#tenants/sql.ts";
 import { matchingMembers } from "../../list/matching.server.ts";
+import {
+  choicesOf,
+  columnList,
+  FILE_FIELDS,
+  type FieldsWith,
+  MEMBER_FIELDS,
+  type MemberValues,
+} from "../../member-fields.ts";
 import { memberOrder } from "../../members.server.ts";
 import type { Role } from "../../role.ts";
-import type { KnownMember } from "../plan-import.ts";
-import { joinWords } from "../word-cells.ts";
+import { joinWords } from "../cells.ts";
 import type { MemberExportSchema } from "./member-export.schemas.ts";
 
-type Exported = Omit<KnownMember, "state" | "gender"> & {
-  gender: "female" | "male" | "other" | null;
-  role: Role;
-};
+type Exported = Pick<MemberValues, FieldsWith<"file">> & { id: number; role: Role };
 
 /**
  * The members of a list as a file. Importing the file gives the same members back, except for the role and the modules'
@@ -29,8 +35,9 @@ export async function memberExport(
   { language, csv }: { language: Language; csv?: CsvStyle },
 ): Promise<FileAnswer> {
   const { shown, narrowed, bindings } = matchingMembers(uow, filter);
-  const { rows } = await uow.db.raw<{ rows: Exported[] }>(
-    `SELECT m.id, m.name, m.alias, m.email, m.gender, m.positions, m.score, m.tags, m.role FROM members m
+  const rows = await all<Exported>(
+    uow.db,
+    `SELECT m.id, m.role, ${columnList(FILE_FIELDS)} FROM members m
       WHERE ${shown} AND ${narrowed} ORDER BY ${memberOrder(uow, filter)}`,
     bindings,
   );
@@ -45,27 +52,23 @@ export async function memberExport(
 }
 
 function memberSheet(members: readonly Exported[], t: TFunction): Sheet {
+  const columns = FILE_FIELDS.map((field) => ({
+    header: t(`members.form.${field}`),
+    width: MEMBER_FIELDS[field].file.width,
+  }));
   return {
     name: t("members.title"),
-    columns: [
-      { header: t("members.form.name"), width: 28 },
-      { header: t("members.form.alias"), width: 16 },
-      { header: t("members.form.email"), width: 32 },
-      { header: t("members.form.gender"), width: 12 },
-      { header: t("members.form.positions"), width: 24 },
-      { header: t("members.form.score"), width: 12 },
-      { header: t("members.form.tags"), width: 24 },
-      { header: t("members.form.role"), width: 14 },
-    ],
-    rows: members.map(({ name, alias, email, gender, positions, score, tags, role }) => [
-      name,
-      alias,
-      email,
-      gender && t(`members.gender.${gender}`),
-      joinWords(positions),
-      score,
-      joinWords(tags),
-      t(`members.role.${role}`),
+    columns: [...columns, { header: t("members.form.role"), width: 14 }],
+    rows: members.map((member) => [
+      ...FILE_FIELDS.map((field) => cellOf(field, member[field], t)),
+      t(`members.role.${member.role}`),
     ]),
   };
+}
+
+/** A field's cell, in the way in which the file is read again. */
+function cellOf(field: FieldsWith<"file">, value: MemberValues[FieldsWith<"file">], t: TFunction) {
+  const choices = choicesOf(field);
+  if (Array.isArray(value)) return joinWords(value);
+  return choices && value !== null ? t(`${choices}.${value}` as MessageKey) : value;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHOSEN_ENCODINGS } from "#app/infra/documents/reading/encodings.ts";
 import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
 import { id, upload } from "#app/kernel/fields.ts";
-import { FILE_FIELDS } from "../member-columns.ts";
+import { COLUMN_CHOICES } from "../member-columns.ts";
 
 const encoding = z
   .enum(CHOSEN_ENCODINGS, "errors.invalid")
@@ -12,7 +12,7 @@ const encoding = z
 /** A member file that somebody sends, to see what it would do. */
 export const UploadImportSchema = z.strictObject({ file: upload(), encoding });
 
-const column = z.enum([...FILE_FIELDS, "none"], "errors.invalid");
+const column = z.enum([...COLUMN_CHOICES, "none"], "errors.invalid");
 
 /** What each column holds, in the order of the file; `none` for one that is left out. */
 const columns = z

@@ -3,6 +3,7 @@ import type { AuditSource } from "#app/core/audit/append-audit.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { type Club, type Directory, runningClub } from "#tenants/directory.ts";
+import { maybe, run } from "#tenants/sql.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
@@ -22,8 +23,8 @@ interface QueuedImport {
   keyName: string | null;
 }
 
-const QUEUED = `SELECT member_id AS "memberId", columns, total, welcome, source, request_id AS "requestId",
-    key_name AS "keyName" FROM member_imports WHERE id = ? AND state = 'queued'`;
+const QUEUED = `SELECT member_id, columns, total, welcome, source, request_id, key_name
+  FROM member_imports WHERE id = :importId AND state = 'queued'`;
 
 /**
  * Imports a queued file as the admin who started it, in one transaction: if the process is killed halfway, nothing is
@@ -33,10 +34,9 @@ export async function runImport(host: Host, job: { tenant: string; payload: unkn
   const { importId } = PayloadSchema.parse(job.payload);
   const club = await runningClub(host.directory, job.tenant);
   if (!club) return;
-  const queued = await withUnitOfWork(host, club, { as: "system", readOnly: true }, async ({ db }) => {
-    const { rows } = await db.raw<{ rows: QueuedImport[] }>(QUEUED, [importId]);
-    return rows[0];
-  });
+  const queued = await withUnitOfWork(host, club, { as: "system", readOnly: true }, ({ db }) =>
+    maybe<QueuedImport>(db, QUEUED, { importId }),
+  );
   if (!queued) return;
   const progress = progressOf(host, club, importId);
   const { source, requestId, keyName, memberId } = queued;
@@ -61,8 +61,7 @@ async function importLocked(
   onProgress: (done: number) => void,
 ): Promise<void> {
   const { db, actor } = uow;
-  const { rows } = await db.raw<{ rows: object[] }>(`${QUEUED} FOR NO KEY UPDATE`, [importId]);
-  if (rows.length === 0) return;
+  if ((await run(db, `${QUEUED} FOR NO KEY UPDATE`, { importId })) === 0) return;
   const staged = db("member_imports").where({ id: importId });
   if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
     return void (await staged.update({ state: "failed", sheet: null }));
@@ -84,7 +83,8 @@ function progressOf(host: Host, club: Club, importId: number) {
   let writing: Promise<void> | undefined;
   const write = (done: number) =>
     withUnitOfWork(host, club, { as: "system" }, async ({ db }) => {
-      await db.raw(
+      await run(
+        db,
         `INSERT INTO member_import_progress (import_id, done) VALUES (:importId, :done)
          ON CONFLICT (import_id) DO UPDATE SET done = excluded.done`,
         { importId, done },

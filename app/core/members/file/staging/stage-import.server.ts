@@ -4,6 +4,7 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { Encoding } from "#app/infra/documents/reading/encodings.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { FILE_BYTES } from "#app/kernel/values/largest-upload.ts";
+import { maybe } from "#tenants/sql.ts";
 import type { FileColumns } from "../member-columns.ts";
 import type { ReadTable } from "../reading/file-reader.ts";
 import type { DiscardImportSchema, UploadImportSchema } from "./import.schemas.ts";
@@ -34,7 +35,8 @@ export async function keepUpload(
   if (last?.state === "queued") throw new Refusal("import-running");
   await uow.db("member_imports").where({ member_id: uow.actor.id }).whereNot({ state: "queued" }).delete();
   const expiresAt = new Date(uow.now.getTime() + KEPT_MS);
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+  const staged = await maybe<{ id: number }>(
+    uow.db,
     `INSERT INTO member_imports (member_id, file_name, sheet, columns, total, expires_at)
      VALUES (:memberId, :fileName, :sheet::jsonb, :columns::text[], :total, :expiresAt)
      ON CONFLICT (member_id) DO NOTHING RETURNING id`,
@@ -47,7 +49,6 @@ export async function keepUpload(
       expiresAt,
     },
   );
-  const [staged] = rows;
   // The file was sent twice at once; only one of the two counts.
   if (!staged) throw new Refusal("import-running");
   await uow.enqueue("member-import.forget", { importId: staged.id }, expiresAt);

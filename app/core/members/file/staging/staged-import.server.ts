@@ -1,6 +1,7 @@
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Spreadsheet } from "#app/infra/documents/reading/spreadsheet.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { maybe } from "#tenants/sql.ts";
 import { plannedImport } from "../import-members.server.ts";
 import type { FileColumns, FileField } from "../member-columns.ts";
 import type { MemberFile, MemberRow } from "../member-file.ts";
@@ -43,25 +44,23 @@ export interface DryRun {
   withoutAddress: number;
 }
 
-const STAGED = `i.id, i.file_name AS "fileName", i.columns, i.state, i.welcome, i.total, i.added, i.updated, i.skipped,
+const STAGED = `i.id, i.file_name, i.columns, i.state, i.welcome, i.total, i.added, i.updated, i.skipped,
   coalesce((SELECT p.done FROM member_import_progress p WHERE p.import_id = i.id), 0) AS done`;
 
 /** The actor's own import, in any state; undefined if there is none. */
-export async function stagedImport(uow: MemberUnit): Promise<StagedImport | undefined> {
-  const { rows } = await uow.db.raw<{ rows: StagedImport[] }>(
-    `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = ?`,
-    [uow.actor.id],
-  );
-  return rows[0];
+export function stagedImport(uow: MemberUnit): Promise<StagedImport | undefined> {
+  return maybe(uow.db, `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = :memberId`, {
+    memberId: uow.actor.id,
+  });
 }
 
 /** The actor's import that waits for their review, locked. Refuses `import-gone`, `import-running`. */
 export async function lockReviewed(uow: MemberUnit, importId: number): Promise<StagedImport> {
-  const { rows } = await uow.db.raw<{ rows: StagedImport[] }>(
+  const found = await maybe<StagedImport>(
+    uow.db,
     `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = :memberId AND i.id = :importId FOR NO KEY UPDATE`,
     { memberId: uow.actor.id, importId },
   );
-  const [found] = rows;
   if (found?.state === "queued") throw new Refusal("import-running");
   if (found?.state !== "reviewing") throw new Refusal("import-gone");
   return found;
@@ -69,23 +68,23 @@ export async function lockReviewed(uow: MemberUnit, importId: number): Promise<S
 
 /** The table of a staged file, as JSON. */
 export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<string> {
-  const { rows } = await db.raw<{ rows: { sheet: string | null }[] }>(
-    "SELECT sheet::text FROM member_imports WHERE id = ?",
-    [importId],
+  const found = await maybe<{ sheet: string | null }>(
+    db,
+    "SELECT sheet::text FROM member_imports WHERE id = :importId",
+    { importId },
   );
-  const sheet = rows[0]?.sheet;
-  if (!sheet) throw new Refusal("import-gone");
-  return sheet;
+  if (!found?.sheet) throw new Refusal("import-gone");
+  return found.sheet;
 }
 
 /** The header of a staged file and its first twenty rows. */
 export async function sheetBegin({ db }: UnitOfWork, importId: number): Promise<Spreadsheet> {
-  const { rows } = await db.raw<{ rows: Spreadsheet[] }>(
+  const begin = await maybe<Spreadsheet>(
+    db,
     `SELECT sheet->'header' AS header, sheet->>'encoding' AS encoding, jsonb_path_query_array(sheet, '$.rows[0 to 19]') AS rows
-       FROM member_imports WHERE id = ? AND sheet IS NOT NULL`,
-    [importId],
+       FROM member_imports WHERE id = :importId AND sheet IS NOT NULL`,
+    { importId },
   );
-  const [begin] = rows;
   if (!begin) throw new Refusal("import-gone");
   return begin;
 }

@@ -21,12 +21,6 @@ export default {
     infix: "Between the names",
     lastName: "Last name",
     secondLastName: "Second last name",
-    alias: "Alias",
-    email: "E-mail",
-    gender: "Gender",
-    positions: "Positions",
-    score: "Score",
-    tags: "Tags",
   },
   reason: {
     unchanged: "Nothing in it is new.",

@@ -21,12 +21,6 @@ export default {
     infix: "Entre los nombres",
     lastName: "Apellidos",
     secondLastName: "Segundo apellido",
-    alias: "Alias",
-    email: "Correo electrónico",
-    gender: "Género",
-    positions: "Posiciones",
-    score: "Puntuación",
-    tags: "Etiquetas",
   },
   reason: {
     unchanged: "No trae nada nuevo.",

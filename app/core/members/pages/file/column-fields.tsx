@@ -1,6 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { FILE_FIELDS } from "#app/core/members/file/member-columns.ts";
 import { FieldFoot } from "#app/web/ui/form/form-field.tsx";
 import type { ImportReview } from "./import-view.ts";
 
@@ -9,7 +8,8 @@ export function ColumnFields({
   field,
   importId,
   columns,
-}: Pick<ImportReview, "importId" | "columns"> & { field: FieldMetadata<string[]> }) {
+  choices,
+}: Pick<ImportReview, "importId" | "columns" | "choices"> & { field: FieldMetadata<string[]> }) {
   const { t } = useTranslation();
   const { id } = field;
   // If the form was refused, it keeps what was selected.
@@ -27,9 +27,9 @@ export function ColumnFields({
             </label>
             <select id={`${id}-${at}`} className="select" name="columns" defaultValue={chosen[at] ?? held}>
               <option value="none">{t("memberFile.field.none")}</option>
-              {FILE_FIELDS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`memberFile.field.${one}`)}
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </select>

@@ -24,6 +24,8 @@ export interface ImportReview {
   /** The encoding in which the file was read, in words; empty if it is not a file of text. */
   encoding: string;
   columns: { heading: string; field: FileField | "none"; examples: string }[];
+  /** What a column can hold. */
+  choices: { value: FileField; label: string }[];
   /** Does any column contain names? */
   hasName: boolean;
   hasEmail: boolean;

@@ -1,6 +1,11 @@
 import type { TFunction } from "i18next";
 import { formatsFor } from "#app/core/club/formats.server.ts";
-import type { FileColumns } from "#app/core/members/file/member-columns.ts";
+import {
+  COLUMN_CHOICES,
+  type FileColumns,
+  type FileField,
+  isNamePart,
+} from "#app/core/members/file/member-columns.ts";
 import type { MemberFileProblem } from "#app/core/members/file/member-file.ts";
 import type { ChangedField, PlannedRow } from "#app/core/members/file/plan-import.ts";
 import {
@@ -88,7 +93,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   const updated = linesOf(
     dry,
     ({ kind }) => kind === "updated",
-    (_row, changes) => changes.map((field) => t(`memberFile.field.${field}`)).join(", "),
+    (_row, changes) => changes.map((field) => wordOf(field, t)).join(", "),
   );
   return {
     importId: id,
@@ -103,6 +108,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
         .slice(0, EXAMPLES)
         .join(" · "),
     })),
+    choices: COLUMN_CHOICES.map((field) => ({ value: field, label: wordOf(field, t) })),
     hasName: columns.includes("name") || columns.includes("firstName"),
     hasEmail: columns.includes("email"),
     leftOut: headings.filter((_heading, at) => columns[at] === null),
@@ -150,6 +156,11 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
       more: lines.length > MAX_SHOWN ? t("memberFile.import.more", { count: lines.length - MAX_SHOWN }) : "",
     })),
   };
+}
+
+/** What a column holds, in words: a name is the whole one, beside its parts. */
+function wordOf(field: FileField, t: TFunction): string {
+  return isNamePart(field) || field === "name" ? t(`memberFile.field.${field}`) : t(`members.form.${field}`);
 }
 
 const isUnchanged = (fate: PlannedRow) => fate.kind === "skipped" && fate.reason === "unchanged";

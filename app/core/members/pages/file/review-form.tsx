@@ -16,7 +16,7 @@ import type { ImportReview } from "./import-view.ts";
  * What the columns are, what the file would do with them in numbers, and whether the new members get a mail. It is one
  * form, so that nothing is imported with columns other than those on the screen.
  */
-export function ReviewForm({ importId, columns, ...review }: ImportReview) {
+export function ReviewForm({ importId, columns, choices, ...review }: ImportReview) {
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
   const { state } = useNavigation();
@@ -46,7 +46,7 @@ export function ReviewForm({ importId, columns, ...review }: ImportReview) {
           {review.encoding ? (
             <p className="soft">{t("memberFile.import.readAs", { encoding: review.encoding })}</p>
           ) : null}
-          <ColumnFields field={fields.columns} importId={importId} columns={columns} />
+          <ColumnFields field={fields.columns} importId={importId} columns={columns} choices={choices} />
           <SubmitButton tone="quiet" name="look" value="yes" className="justify-self-start">
             {t("memberFile.import.again")}
           </SubmitButton>
@@ -86,7 +86,7 @@ export function ReviewForm({ importId, columns, ...review }: ImportReview) {
 }
 
 /** The numbers, and the columns that are left out. */
-function WouldDo({ review, hasEmail, leftOut }: Omit<ImportReview, "importId" | "columns">) {
+function WouldDo({ review, hasEmail, leftOut }: Pick<ImportReview, "review" | "hasEmail" | "leftOut">) {
   const { t } = useTranslation();
   const asked = useReview("start");
   return (
