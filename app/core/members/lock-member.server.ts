@@ -3,6 +3,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { all, run } from "#tenants/sql.ts";
 import type { MemberState } from "./member.ts";
 import { ALL_FIELDS, columnList, type MemberValues } from "./member-fields.ts";
+import { notGone } from "./not-gone.ts";
 import type { Role } from "./role.ts";
 
 export interface LockedMember extends MemberValues {
@@ -27,7 +28,7 @@ export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[])
   return all<LockedMember>(
     uow.db,
     `SELECT m.id, m.role, m.state, m.admitted, m.identity_id, m.confirmed_at IS NOT NULL AS confirmed, ${columnList(ALL_FIELDS)}
-       FROM members m WHERE m.id = ANY (:memberIds::bigint[]) AND m.state <> 'erased' AND m.merged_into IS NULL
+       FROM members m WHERE m.id = ANY (:memberIds::bigint[]) AND ${notGone("m")}
       ORDER BY m.id FOR NO KEY UPDATE`,
     { memberIds: [...memberIds] },
   );

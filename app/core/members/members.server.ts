@@ -16,6 +16,7 @@ import {
 } from "./member-fields.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { SHOWN_NAME } from "./names/shown-name.ts";
+import { notGone } from "./not-gone.ts";
 import { hasRole, ROLE_RANK, type Role } from "./role.ts";
 
 const SEEN =
@@ -87,7 +88,7 @@ interface Counted {
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
   const member = await maybe<Row>(
     uow.db,
-    `SELECT ${MEMBER} FROM members m WHERE m.id = :memberId AND m.state <> 'erased' AND m.merged_into IS NULL`,
+    `SELECT ${MEMBER} FROM members m WHERE m.id = :memberId AND ${notGone("m")}`,
     { memberId: input.memberId },
   );
   if (!member) throw new Refusal("not-found");

@@ -1,5 +1,6 @@
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { inactivityDaysSetting } from "#app/core/club/settings/settings.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { inactiveBefore } from "./inactivity.ts";
@@ -20,7 +21,7 @@ export function notInactive({
     sql: `(m.role <> 'player' OR greatest(m.active_at, m.involved_at) >= :quietSince::timestamptz OR EXISTS (
             SELECT FROM attendances ahead JOIN occasions next ON next.id = ahead.occasion_id
              WHERE ahead.member_id = m.id AND ahead.state IN ('attending', 'waiting')
-               AND next.status = 'confirmed' AND next.starts_at > :now)
+               AND ${stillToCome("next")})
             ${kept.map(({ sql }) => `OR m.id IN (${sql})`).join(" ")})`,
     bindings: Object.assign({ quietSince, now }, ...kept.map(({ bindings }) => bindings)),
   };

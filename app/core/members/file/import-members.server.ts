@@ -8,6 +8,7 @@ import { distinctTags, spellingOf } from "#app/kernel/values/tags.ts";
 import { all, one } from "#tenants/sql.ts";
 import { lockMemberRows } from "../lock-member.server.ts";
 import { columnsOf, EMPTY_FIELDS, FILE_FIELDS } from "../member-fields.ts";
+import { notGone } from "../not-gone.ts";
 import type { MemberRow } from "./member-file.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
@@ -98,7 +99,7 @@ async function planned({ db, memberFiles }: UnitOfWork, rows: readonly MemberRow
   const { known } = await one<{ known: string }>(
     db,
     `SELECT coalesce(json_agg(k ORDER BY k.id), '[]')::text AS known
-       FROM (SELECT id, state, ${named} FROM members WHERE state <> 'erased' AND merged_into IS NULL) k`,
+       FROM (SELECT id, state, ${named} FROM members m WHERE ${notGone("m")}) k`,
   );
   return memberFiles.plan(rows, known);
 }

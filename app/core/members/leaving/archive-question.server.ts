@@ -1,3 +1,4 @@
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { one } from "#tenants/sql.ts";
@@ -74,7 +75,7 @@ async function comingPlaces(
     `SELECT count(*) FILTER (WHERE a.state = 'attending')::int AS attending,
             count(*) FILTER (WHERE a.state = 'waiting')::int AS waiting
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = ANY (:memberIds::bigint[]) AND o.status = 'confirmed' AND o.starts_at > :now`,
+      WHERE a.member_id = ANY (:memberIds::bigint[]) AND ${stillToCome("o")}`,
     { memberIds: [...memberIds], now: uow.now },
   );
 }

@@ -3,6 +3,7 @@ import { all } from "#tenants/sql.ts";
 import type { MemberState } from "../member.ts";
 import { containsWords, searchWords } from "../names/name-search.ts";
 import { SHOWN_NAME } from "../names/shown-name.ts";
+import { notGone } from "../not-gone.ts";
 import type { Role } from "../role.ts";
 
 /** Somebody who may be the same person as a member. */
@@ -39,7 +40,7 @@ export async function mergeCandidates(
     `SELECT m.id, m.name, m.alias, m.email, m.role, m.state, m.admitted FROM members m
       CROSS JOIN LATERAL (
         SELECT count(*) AS shared FROM unnest(:similar::text[]) w WHERE strpos(m.search_name, w) > 0) likeness
-      WHERE m.id <> :memberId AND m.state <> 'erased' AND m.merged_into IS NULL AND ${matches}
+      WHERE m.id <> :memberId AND ${notGone("m")} AND ${matches}
       ORDER BY likeness.shared DESC, ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MAX_FOUND}`,
     { memberId, similar, searchWords: words },
   );

@@ -1,4 +1,5 @@
 import { isTold } from "#app/core/accounts/joining/is-told.ts";
+import { stillToCome } from "#app/core/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { type Consequence, counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
 import { one } from "#tenants/sql.ts";
@@ -80,4 +81,4 @@ function numbersOf(uow: UnitOfWork, pair: Pair): Promise<Numbers> {
   );
 }
 
-const COMING = "occasions.status = 'confirmed' AND occasions.starts_at > :now";
+const COMING = stillToCome("occasions");
