@@ -15,7 +15,7 @@ const modules = [...new Set(Object.keys(moduleFiles).map((path) => path.split("/
 async function messagesOf(namespace: string, language: Language): Promise<Messages> {
   const file =
     namespace === CORE_NAMESPACE
-      ? coreFiles[`./main/texts/${language}.ts`]
+      ? coreFiles[`./main/texts/core-${language}.ts`]
       : moduleFiles[`../modules/${namespace}/locales/${language}.ts`];
   if (!file) throw new Error(`No messages of ${namespace} for ${language}.`);
   return (await file()).default;

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import en from "#app/main/texts/en.ts";
+import en from "#app/main/texts/core-en.ts";
 import schedules from "#modules/schedules/locales/en.ts";
 import { startTestServer } from "#tests/support/postgres-server.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

@@ -7,8 +7,8 @@ import { cellMigrations } from "#migrations/cell/index.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import { modules } from "#modules/index.server.ts";
 import type { DatabaseMigrations, TenantMigration } from "#tenants/migration.ts";
-import en from "./texts/en.ts";
-import es from "./texts/es.ts";
+import en from "./texts/core-en.ts";
+import es from "./texts/core-es.ts";
 
 /** The one place where the core meets the modules. */
 export const registry = createRegistry(modules);

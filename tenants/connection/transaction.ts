@@ -5,6 +5,8 @@ import { RoleRefusedError } from "./refused-role.ts";
 import type { SeenTransaction } from "./work-channels.ts";
 
 const FORBIDDEN = "42501";
+/** The transaction is aborted, since a statement before this one has failed. */
+const ABORTED = "25P02";
 /** By how much the server's statement timeout may exceed the time left before it is set again, in milliseconds. */
 const RENEWAL_MS = 100;
 
@@ -54,6 +56,8 @@ class Transaction {
   readonly #timeoutMs: number;
   /** The server's limit on each statement, as last set, in milliseconds; infinite if it is unknown. */
   #serverMs = Number.POSITIVE_INFINITY;
+  /** The first statement's error, since which the server refuses what follows. */
+  #statementFailure: unknown;
   /** How many savepoints are open. */
   #depth = 0;
 
@@ -90,7 +94,14 @@ class Transaction {
     // transaction, and the next statement says so.
     if (this.#connection.time.left() <= this.#serverMs - RENEWAL_MS)
       this.#connection.sendAhead(this.#limit());
-    return this.#connection.send(statement);
+    try {
+      return await this.#connection.send(statement);
+    } catch (error) {
+      // Of statements that were sent together, whoever awaits the second learns why the first has failed.
+      if (isSqlState(error, ABORTED)) throw this.#statementFailure ?? error;
+      this.#statementFailure ??= error;
+      throw error;
+    }
   }
 
   #limit(): string {
@@ -109,6 +120,7 @@ class Transaction {
       return result;
     } catch (error) {
       await this.#connection.control(`ROLLBACK TO ${savepoint}`).catch(() => {});
+      this.#statementFailure = undefined;
       // That may have reverted the limit, too.
       this.#serverMs = Number.POSITIVE_INFINITY;
       throw error;

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
 import type { Messages } from "#app/kernel/i18n/language.ts";
 import { registry } from "#app/main/composition.server.ts";
-import en from "#app/main/texts/en.ts";
-import es from "#app/main/texts/es.ts";
+import en from "#app/main/texts/core-en.ts";
+import es from "#app/main/texts/core-es.ts";
 
 const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 /** The plural forms that each language requires. One for zero is optional. */

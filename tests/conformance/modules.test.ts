@@ -5,7 +5,7 @@ import { coreSettings } from "#app/core/club/settings/settings.ts";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import type { Messages } from "#app/kernel/i18n/language.ts";
 import { databaseMigrations, registry, tenantMigrations } from "#app/main/composition.server.ts";
-import en from "#app/main/texts/en.ts";
+import en from "#app/main/texts/core-en.ts";
 import { moduleRoutes } from "#modules/routes.ts";
 import { dues } from "../support/dues-module.ts";
 import { operations } from "./route-table.ts";

@@ -5,7 +5,7 @@ import { ALL_FIELDS, choicesOf } from "#app/core/members/member-fields.ts";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
 import type { Messages } from "#app/kernel/i18n/language.ts";
 import { registry } from "#app/main/composition.server.ts";
-import core from "#app/main/texts/en.ts";
+import core from "#app/main/texts/core-en.ts";
 import { nothingSaid, type Said, saidIn } from "#tests/support/reached-messages.ts";
 
 const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given|instants|replaced)$/;

@@ -35,3 +35,12 @@ it("a connection is kept when a statement or a unit of work fails", async () => 
   for (const fails of failed) await expect(fails()).rejects.toThrow();
   expect(await processOf(birch)).toBe(before);
 });
+
+it("of statements that are sent together, each that comes to nothing says why the first has failed", async () => {
+  const together = database.withTenant(birch, {}, async (db) => {
+    const sent = [db.raw("SELECT 1 / 0"), db.raw("SELECT 1"), db("members").first()];
+    const answers = await Promise.allSettled(sent);
+    throw answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : "answered"));
+  });
+  await expect(together).rejects.toEqual(["22012", "22012", "22012"]);
+});

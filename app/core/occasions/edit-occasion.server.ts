@@ -12,6 +12,7 @@ import { describedFields, occasionSubject } from "./audited-occasion.ts";
 import { settledRefusal } from "./lifecycle/lifecycle.ts";
 import type { OccasionKind } from "./occasion.ts";
 import { type DescribedOccasion, lockOccasion, OCCASION } from "./occasions.server.ts";
+import { isRemindedAgain } from "./reminders/reminder.ts";
 
 const EDITED = [
   "name",
@@ -57,6 +58,7 @@ export async function saveEdit(
   const same = EDITED.every((field) => isDeepStrictEqual(next[field], before[field]));
   if (same) return { promoted: [], told: 0 };
   const changed = await write(uow, id, next);
+  if (isRemindedAgain(before, changed)) await uow.db("occasions").where({ id }).update({ reminded_at: null });
   if (next.price < before.price) await lowerPrices(uow, { occasionIds: [id] });
   const promoted = await promote(uow, changed);
   // Nobody has left late if the deadline is ahead again.

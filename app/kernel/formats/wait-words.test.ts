@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createI18n } from "#app/kernel/i18n/i18n.ts";
-import en from "#app/main/texts/en.ts";
-import es from "#app/main/texts/es.ts";
+import en from "#app/main/texts/core-en.ts";
+import es from "#app/main/texts/core-es.ts";
 import { waitWords } from "./wait-words.ts";
 
 test.each([

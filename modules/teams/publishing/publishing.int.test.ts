@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { CORE_NAMESPACE, createI18n } from "#app/kernel/i18n/i18n.ts";
-import core from "#app/main/texts/es.ts";
+import core from "#app/main/texts/core-es.ts";
 import es from "#modules/teams/locales/es.ts";
 import { acceptProposal } from "#modules/teams/making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams } from "#modules/teams/making/balance-teams.server.ts";

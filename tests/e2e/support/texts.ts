@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { CORE_NAMESPACE, createI18n } from "#app/kernel/i18n/i18n.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
-import en from "#app/main/texts/en.ts";
-import es from "#app/main/texts/es.ts";
+import en from "#app/main/texts/core-en.ts";
+import es from "#app/main/texts/core-es.ts";
 import membershipsEn from "#modules/memberships/locales/en.ts";
 import membershipsEs from "#modules/memberships/locales/es.ts";
 import paymentsEn from "#modules/payments/locales/en.ts";

@@ -6,7 +6,9 @@ import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { addSession } from "../sessions/add-session.server.ts";
+import { editSession } from "../sessions/edit-session.server.ts";
 import { cancelSession } from "../sessions/end-session.server.ts";
+import { ChangeSessionSchema } from "../sessions/sessions.schemas.ts";
 import { remindDue } from "./remind-due.server.ts";
 
 let units: TestUnits;
@@ -63,6 +65,26 @@ const reminded = () =>
       .orderBy("member_id");
     return rows.map((row) => row.member_id);
   });
+
+it("again after a move of more than a day, once for each date", async () => {
+  const id = await session();
+  const move = (date: string) =>
+    units.asMember(admin, (uow) => editSession(uow, ChangeSessionSchema.parse({ sessionId: id, date })));
+  const all = [admin, anna, bob, cleo];
+  at("2026-11-29T18:00:00Z");
+  await run();
+  expect(await reminded()).toEqual(all);
+  await move("2026-12-02");
+  at("2026-11-30T18:00:00Z");
+  await run();
+  expect(await reminded()).toEqual(all);
+  await move("2026-12-08");
+  await run();
+  expect(await reminded()).toEqual(all);
+  at("2026-12-06T18:00:00Z");
+  await run();
+  expect(await reminded()).toEqual(all.flatMap((member) => [member, member]));
+});
 
 it("each who has not answered, once, two days before, by however many clocks", async () => {
   const id = await session({ capacity: 1 });

@@ -3,12 +3,13 @@ import { reminderHoursSetting } from "#app/core/club/settings/settings.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { Job } from "#app/core/module-system/contract.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { dateIn } from "#app/kernel/values/local-date.ts";
 import { all } from "#tenants/sql.ts";
 import { audience } from "../audience.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { isReminderDue, type Reminded } from "./reminder.ts";
 
-/** Reminds the members of each club who have not answered, once per occasion. */
+/** Reminds the members of each club who have not answered, once per occasion and date. */
 export const remindJob: Job = { id: "remind", schedule: "12,42 * * * *", run: remindDue };
 
 /**
@@ -81,6 +82,7 @@ async function lockUnreminded(
 }
 
 async function remindOf(uow: UnitOfWork, occasion: DescribedOccasion): Promise<void> {
+  const date = dateIn(uow.organization.timezone, occasion.startsAt);
   const memberIds = await audience(uow, occasion.id, { unanswered: true });
   await notify(
     uow,
@@ -88,7 +90,7 @@ async function remindOf(uow: UnitOfWork, occasion: DescribedOccasion): Promise<v
       memberId,
       kind: "reminder",
       occasion,
-      once: `reminder:${occasion.id}:${memberId}`,
+      once: `reminder:${occasion.id}:${date}:${memberId}`,
     })),
   );
 }

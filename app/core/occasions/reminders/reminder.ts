@@ -44,6 +44,14 @@ export function isReminderDue(
   return at !== null && at <= now && left >= Math.min(HOUR_MS, (when.hours * HOUR_MS) / 2);
 }
 
+/** Are members reminded again of an occasion that was moved? If it is more than a day earlier or later. */
+export function isRemindedAgain(
+  before: Pick<Occasion, "startsAt">,
+  after: Pick<Occasion, "startsAt">,
+): boolean {
+  return Math.abs(after.startsAt.getTime() - before.startsAt.getTime()) > 24 * HOUR_MS;
+}
+
 /** Until when members can answer that they come. */
 export function answersUntil({
   startsAt,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { line } from "#app/kernel/fields.ts";
 import { createI18n } from "#app/kernel/i18n/i18n.ts";
 import { MAX_MONEY, price } from "#app/kernel/values/money.ts";
-import en from "#app/main/texts/en.ts";
-import es from "#app/main/texts/es.ts";
+import en from "#app/main/texts/core-en.ts";
+import es from "#app/main/texts/core-es.ts";
 import { issueWords } from "./issue-words.ts";
 
 const wordsFor = (language: "en" | "es", schema: z.ZodType, value: unknown) => {

@@ -7,7 +7,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { Home } from "#app/core/occasions/pages/home/home.tsx";
 import { createI18n } from "#app/kernel/i18n/i18n.ts";
 import { memoizedTranslator } from "#app/kernel/i18n/memoized-translator.ts";
-import en from "#app/main/texts/en.ts";
+import en from "#app/main/texts/core-en.ts";
 import { Frame } from "#app/web/shell/frame.tsx";
 
 const i18n = memoizedTranslator(createI18n("en", { core: en }));
