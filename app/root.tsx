@@ -15,7 +15,7 @@ import type { ModuleId } from "./core/module-system/contract.ts";
 import { Document } from "./web/shell/document.tsx";
 import { Frame, type FrameLayout } from "./web/shell/frame.tsx";
 import { PageHeader } from "./web/shell/page-header.tsx";
-import { PlainContainer, Sheet } from "./web/shell/plain-container.tsx";
+import { PlainContainer, PlainSheet } from "./web/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./web/shell/shell.view.server.ts";
 import { PageLanguage } from "./web/shell/translation.tsx";
 import styles from "./web/styles/app.css?url";
@@ -91,9 +91,9 @@ export function ErrorBoundary() {
       {home}
     </>
   ) : (
-    <Sheet title={title} lead={lead}>
+    <PlainSheet title={title} lead={lead}>
       {home}
-    </Sheet>
+    </PlainSheet>
   );
   return (
     <>

@@ -12,7 +12,7 @@ import {
 } from "./installation.ts";
 import type { DatabaseMigrations, TenantMigration } from "./migration.ts";
 import { openOwnerPool } from "./owner-pool.ts";
-import { openDoors } from "./prepare-database.ts";
+import { excessRights } from "./prepare-database.ts";
 
 /** The state of a database, read without changing anything in it. */
 export interface DatabaseFacts {
@@ -100,7 +100,7 @@ export async function examineDatabase(
         knowsSecret: installation.secretId === secretId(options.appPassword),
         ownerLacks: await ownerLacks(pool),
         login: login && { ...login, refused: (await refusalOf(appUrl))?.message },
-        openDoors: login ? await openDoors(pool, app) : [],
+        openDoors: login ? await excessRights(pool, app) : [],
         ...(installation.cell === cell
           ? await migrationsOf(pool, options, cell)
           : { pending: [], clubsPending: 0, failed: [] }),

@@ -108,7 +108,7 @@ export async function prepareDatabase(ownerUrl: string, options: PrepareOptions)
   const { cells = {} } = options;
   const main = await onDatabase(ownerUrl, async (client) => {
     const installation = await prepareCell(client, MAIN, ownerUrl, options);
-    return { installation, doors: await openDoors(client, installation.roles.app) };
+    return { installation, doors: await excessRights(client, installation.roles.app) };
   });
   const { name, roles } = main.installation;
   const warnings = main.doors;
@@ -118,7 +118,7 @@ export async function prepareDatabase(ownerUrl: string, options: PrepareOptions)
       try {
         await onDatabase(url, async (client) => {
           await prepareCell(client, cell, url, options, { name, roles });
-          warnings.push(...(await openDoors(client, roles.app)).map((words) => `${cell}: ${words}`));
+          warnings.push(...(await excessRights(client, roles.app)).map((words) => `${cell}: ${words}`));
         });
         return [cell];
       } catch (error) {
@@ -281,7 +281,7 @@ export async function hardenDatabase(
     );
     await harden(client, installation.roles.app, owner);
     await client.query("COMMIT");
-    return openDoors(client, installation.roles.app);
+    return excessRights(client, installation.roles.app);
   }).catch((error: unknown) => {
     throw isSqlState(error, "28P01", "28000")
       ? new InstallationError(`The login of --superuser is refused: ${(error as Error).message}`)
@@ -424,7 +424,7 @@ async function applyOnce(
 }
 
 /** What the serving login can still do and must not, in words. */
-export async function openDoors(client: Pick<pg.Client, "query">, app: string): Promise<string[]> {
+export async function excessRights(client: Pick<pg.Client, "query">, app: string): Promise<string[]> {
   const columns = OPEN_DOORS.map(([, sql], index) => `${sql} AS door_${index}`).join(", ");
   const { rows } = await client.query<Record<string, boolean>>(`SELECT ${columns}`, [app]);
   return OPEN_DOORS.filter((_door, index) => rows[0]?.[`door_${index}`]).map(

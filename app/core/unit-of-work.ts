@@ -15,9 +15,9 @@ import type { Role } from "./members/role.ts";
 import type { ModuleNoticeKind, ModuleNoticeRule } from "./messaging/notices/notice-kinds.ts";
 import type {
   ConsequencePoints,
+  DomainEvents,
   GatePoints,
   GateRefusal,
-  Happenings,
   HeldPlace,
   Hint,
   HintPoints,
@@ -145,7 +145,7 @@ export interface UnitOfWork {
   /** What modules hold about one member, including modules that are off, by `<module>:<name>`. */
   ownData(): ReadonlyMap<string, OwnData>;
   /** Tells every module that is on, in this same transaction. */
-  tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
+  tell<P extends keyof DomainEvents>(point: P, happened: DomainEvents[P]): Promise<void>;
   /**
    * Writes a happening for the webhooks that subscribe to its kind, in this same transaction; it is sent after the
    * commit. `build` is called only if there is such a webhook. The core's happenings are announced automatically;

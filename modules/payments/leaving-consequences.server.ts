@@ -20,32 +20,36 @@ async function holdings(
 }
 
 /** A sentence about an amount, in minor units; none if it is zero. */
-export const said = (uow: UnitOfWork, key: Consequence["key"], amount: number): Consequence[] =>
+export const amountConsequence = (uow: UnitOfWork, key: Consequence["key"], amount: number): Consequence[] =>
   amount > 0 ? [{ key, values: { money: moneyOf(uow.organization, amount) } }] : [];
 
 /** What members leave behind when they leave the club. */
-export async function leftBehind(
+export async function leavingConsequences(
   uow: UnitOfWork,
   { memberIds }: { memberIds: readonly number[] },
 ): Promise<Consequence[]> {
   const { has, below, owes } = await holdings(uow, memberIds);
   return [
-    ...said(uow, "payments:consequences.balanceLeft", has),
-    ...said(uow, "payments:consequences.belowLeft", below),
-    ...said(uow, "payments:consequences.owedLeft", owes),
+    ...amountConsequence(uow, "payments:consequences.balanceLeft", has),
+    ...amountConsequence(uow, "payments:consequences.belowLeft", below),
+    ...amountConsequence(uow, "payments:consequences.owedLeft", owes),
   ];
 }
 
 /** What goes over to the survivor of a merge. */
-export async function goesOver(
+export async function mergeConsequences(
   uow: UnitOfWork,
   { memberId, into }: ConsequencePoints["member.merge"],
 ): Promise<Consequence[]> {
   const { has, below } = await holdings(uow, [memberId]);
   return [
-    ...said(uow, "payments:consequences.paidTwice", await paidTwice(uow, { memberId, into })),
-    ...said(uow, "payments:consequences.balanceMoved", has),
-    ...said(uow, "payments:consequences.belowMoved", below),
-    ...said(uow, "payments:consequences.owedMoved", await owedAfterMerge(uow, { memberId, into })),
+    ...amountConsequence(uow, "payments:consequences.paidTwice", await paidTwice(uow, { memberId, into })),
+    ...amountConsequence(uow, "payments:consequences.balanceMoved", has),
+    ...amountConsequence(uow, "payments:consequences.belowMoved", below),
+    ...amountConsequence(
+      uow,
+      "payments:consequences.owedMoved",
+      await owedAfterMerge(uow, { memberId, into }),
+    ),
   ];
 }

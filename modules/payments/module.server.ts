@@ -8,7 +8,7 @@ import { remindDebts, remindDebtsJob, stillOwe } from "./debts/remind-debts.serv
 import { areStillOwed } from "./debts/tell-debts.server.ts";
 import { unpaidHint } from "./debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./keep-currency.server.ts";
-import { goesOver, leftBehind } from "./leaving-consequences.server.ts";
+import { leavingConsequences, mergeConsequences } from "./leaving-consequences.server.ts";
 import { accountsOf, OWN_ACCOUNT } from "./ledger/accounts.server.ts";
 import { followAllOpen } from "./ledger/charges.server.ts";
 import { closeBalance, closingConsequences, leftWith } from "./ledger/close-balance.server.ts";
@@ -171,9 +171,9 @@ export const payments: FeatureModule = {
   },
   consequences: {
     "attendance.leave": leavingCosts,
-    "member.archive": leftBehind,
+    "member.archive": leavingConsequences,
     "member.erase": closingConsequences,
-    "member.merge": goesOver,
+    "member.merge": mergeConsequences,
     "occasions.cancel": returnedCharges,
     "occasions.delete": returnedCharges,
     "occasions.settle": settlingCharges,

@@ -1,6 +1,6 @@
 import { type Consequence, counted, one, stillToCome, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { moneyOf } from "#app/kit/rules.ts";
-import { said } from "./leaving-consequences.server.ts";
+import { amountConsequence } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
@@ -21,7 +21,7 @@ export async function switchOffConsequences(uow: UnitOfWork, off: readonly strin
   const { owed, members } = await clubOwed(uow);
   return [
     ...counted("payments:consequences.switchOff.owed", members, { money: moneyOf(organization, owed) }),
-    ...said(uow, "payments:consequences.switchOff.balances", balances),
+    ...amountConsequence(uow, "payments:consequences.switchOff.balances", balances),
     ...counted("payments:consequences.switchOff.priced", priced),
     ...counted("payments:consequences.switchOff.cards", await countAutomatic(uow)),
     ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),

@@ -9,7 +9,7 @@ import {
 import { moneyOf, Refusal } from "#app/kit/rules.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { lackOf, withAdvance } from "./ledger/advance.server.ts";
-import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";
+import { followOpen, isForLeaving, moduleKey, renewedChargeKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { mayOwe } from "./ledger/negative-balance.ts";
 import { debtsOf, payAndMoveUp } from "./ledger/pay-debts.server.ts";
@@ -200,7 +200,7 @@ const refund = (charge: Locked): NewTransaction => ({
 
 const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTransaction => ({
   ...shared(charge),
-  key: keyAgain(charge),
+  key: renewedChargeKey(charge),
   kind: "charge",
   amount: charge.amount,
   status,

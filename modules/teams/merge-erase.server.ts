@@ -1,5 +1,5 @@
 import { all, lockMemberRows, run, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { Happenings } from "#app/kit/module.ts";
+import type { DomainEvents } from "#app/kit/module.ts";
 import { requestsAfter, requests as requestsSchema } from "./sheet/requests.ts";
 
 /** The ids of the members whom the requests of a sheet `s` name. SQL. */
@@ -10,7 +10,7 @@ const NAMED = `SELECT jsonb_path_query(s.requests, '$.together[*][*]')::bigint U
 /** Moves a merged member's overrides and requests to the survivor; the survivor's own overrides take precedence. */
 export async function joinPerson(
   uow: UnitOfWork,
-  { memberId, into }: Happenings["member.merged"],
+  { memberId, into }: DomainEvents["member.merged"],
 ): Promise<void> {
   await run(
     uow.db,
@@ -25,7 +25,7 @@ export async function joinPerson(
 /** Forgets an erased person's overrides and requests. */
 export async function forgetPerson(
   uow: UnitOfWork,
-  { memberId }: Happenings["member.erased"],
+  { memberId }: DomainEvents["member.erased"],
 ): Promise<void> {
   await leave(uow, { memberId, into: null });
 }
@@ -33,7 +33,7 @@ export async function forgetPerson(
 /** When this module is switched on again, makes up for members who were merged or erased meanwhile. */
 export async function followSwitch(
   uow: UnitOfWork,
-  { module, on }: Happenings["module.switched"],
+  { module, on }: DomainEvents["module.switched"],
 ): Promise<void> {
   if (module !== "teams" || !on) return;
   const rows = await all<{ memberId: number; into: number | null }>(

@@ -3,7 +3,7 @@ import { settingValue } from "#app/core/club/settings/setting.ts";
 import { FOOTBALL, NOTHING, openEleven } from "#tests/support/teams/eleven.ts";
 import { removeFormation, saveFormation } from "./formations/change-formations.server.ts";
 import { balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
-import { askOfTeams, moveMember, overrideMember, saveTeams } from "./making/change-teams.server.ts";
+import { addTeamRequest, moveMember, overrideMember, saveTeams } from "./making/change-teams.server.ts";
 import { publishTeams } from "./publishing/publish-teams.server.ts";
 import { publishedTeams } from "./publishing/published-teams.server.ts";
 import { loadSheet } from "./sheet/load-sheet.server.ts";
@@ -123,7 +123,7 @@ describe("balanced teams", () => {
     await balanced();
     const [, , one, other] = (await sheetNow()).players as { memberId: number }[];
     const memberIds = [one?.memberId ?? 0, other?.memberId ?? 0];
-    await asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "together", memberIds }));
+    await asAdmin((uow) => addTeamRequest(uow, { sessionId, kind: "together", memberIds }));
     await again();
     const together = (await sheetNow()).players.filter(({ memberId }) => memberIds.includes(memberId));
     expect(new Set(together.map(({ team }) => team)).size).toBe(1);
@@ -135,7 +135,7 @@ describe("a coach's changes", () => {
     await balanced();
     const [one = 0, other = 0] = players;
     const ask = () =>
-      asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "apart", memberIds: [one, other] }));
+      asAdmin((uow) => addTeamRequest(uow, { sessionId, kind: "apart", memberIds: [one, other] }));
     for (let n = 0; n < 30; n++) await ask();
     await expect(ask()).rejects.toMatchObject({ code: "teams:too-many-requests" });
     expect((await sheetNow()).requests.apart).toHaveLength(30);
@@ -214,9 +214,9 @@ describe("a coach's changes", () => {
     await balanced();
     const one = (await sheetNow()).players.find(({ position }) => position === "Forward") ?? expect.fail();
     const memberIds = [one.memberId];
-    await asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "stay-at-position", memberIds }));
+    await asAdmin((uow) => addTeamRequest(uow, { sessionId, kind: "stay-at-position", memberIds }));
     expect((await sheetNow()).requests.locks).toEqual([{ memberId: one.memberId, position: "Forward" }]);
-    await asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "stay", memberIds }));
+    await asAdmin((uow) => addTeamRequest(uow, { sessionId, kind: "stay", memberIds }));
     const held = { memberId: one.memberId, position: "Forward", team: one.team };
     expect((await sheetNow()).requests.locks).toEqual([held]);
     await again();

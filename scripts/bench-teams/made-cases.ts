@@ -1,5 +1,5 @@
 import type { FormationPosition, Player, Requests } from "#modules/teams/solver/problem.ts";
-import { below, type Random, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
+import { type Random, randomInt, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
 
 /** A case of the benchmark: a problem with a name and, if it is known, what the best teams reach. */
 export interface Case {
@@ -64,12 +64,12 @@ const FORMATIONS: Record<string, [string, number, key?: true][]> = {
 
 /** Scores as clubs give them: 1 to 10, 1 to 100, half points, an Elo number, all the same, a few far above the others. */
 const SCORES: ((random: Random) => number)[] = [
-  (random) => 1 + below(random, 10),
-  (random) => 30 + below(random, 30) + below(random, 30),
-  (random) => (2 + below(random, 19)) / 2,
-  (random) => 1100 + below(random, 400) + below(random, 400),
+  (random) => 1 + randomInt(random, 10),
+  (random) => 30 + randomInt(random, 30) + randomInt(random, 30),
+  (random) => (2 + randomInt(random, 19)) / 2,
+  (random) => 1100 + randomInt(random, 400) + randomInt(random, 400),
   () => 5,
-  (random) => (below(random, 8) === 0 ? 40 + below(random, 60) : 5 + below(random, 15)),
+  (random) => (randomInt(random, 8) === 0 ? 40 + randomInt(random, 60) : 5 + randomInt(random, 15)),
 ];
 
 const MAX_PLAYERS = 60;
@@ -88,27 +88,27 @@ function madeCase(id: string, random: Random): Case {
     ...(key ? { key } : {}),
   }));
   const places = formation.reduce((sum, { quantity }) => sum + quantity, 0);
-  const teams = Math.min(2 + below(random, 5), Math.floor(MAX_PLAYERS / places));
+  const teams = Math.min(2 + randomInt(random, 5), Math.floor(MAX_PLAYERS / places));
   const spare = [
     0,
     0,
-    1 + below(random, teams + 2),
-    -1 - below(random, 1 + Math.floor((teams * places) / 4)),
+    1 + randomInt(random, teams + 2),
+    -1 - randomInt(random, 1 + Math.floor((teams * places) / 4)),
   ];
   const players = Math.min(MAX_PLAYERS, Math.max(teams, teams * places + pick(spare, random)));
   const score = pick(SCORES, random);
   const names = formation.map(({ position }) => position);
-  const maxNamed = below(random, 4);
+  const maxNamed = randomInt(random, 4);
   const made = Array.from({ length: players }, (_, number): Player => {
-    const named = shuffle([...names], random).slice(0, below(random, maxNamed + 1));
+    const named = shuffle([...names], random).slice(0, randomInt(random, maxNamed + 1));
     return {
       id: `p${number + 1}`,
-      score: below(random, 30) === 0 ? null : score(random),
-      positions: below(random, 12) === 0 ? ["Sweeper", ...named] : named,
+      score: randomInt(random, 30) === 0 ? null : score(random),
+      positions: randomInt(random, 12) === 0 ? ["Sweeper", ...named] : named,
       gender: pick(["f", "m", "m", null], random),
     };
   });
-  const requests = below(random, 3) === 0 ? madeRequests(made, names, teams, random) : undefined;
+  const requests = randomInt(random, 3) === 0 ? madeRequests(made, names, teams, random) : undefined;
   return { id: `${id}-${sport}`, teams, formation, players: made, ...(requests ? { requests } : {}) };
 }
 
@@ -117,15 +117,15 @@ function madeRequests(players: Player[], positions: string[], teams: number, ran
     players.map(({ id }) => id),
     random,
   );
-  const lock = { player: ids[0] as string, team: below(random, teams) };
+  const lock = { player: ids[0] as string, team: randomInt(random, teams) };
   return {
     together: [ids.slice(1, 3)],
-    apart: [ids.slice(2, 3 + below(random, teams + 1))],
-    locks: [below(random, 2) === 0 ? lock : { ...lock, position: pick(positions, random) }],
-    balanceGender: below(random, 2) === 0,
+    apart: [ids.slice(2, 3 + randomInt(random, teams + 1))],
+    locks: [randomInt(random, 2) === 0 ? lock : { ...lock, position: pick(positions, random) }],
+    balanceGender: randomInt(random, 2) === 0,
   };
 }
 
 function pick<Item>(items: readonly Item[], random: Random): Item {
-  return items[below(random, items.length)] as Item;
+  return items[randomInt(random, items.length)] as Item;
 }

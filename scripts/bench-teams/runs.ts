@@ -2,7 +2,7 @@ import { balance } from "#modules/teams/solver/balance.ts";
 import { leastChange } from "#modules/teams/solver/least-change.ts";
 import type { Team } from "#modules/teams/solver/problem.ts";
 import { type ScoreCard, scoreCard } from "#modules/teams/solver/score-card.ts";
-import { below, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
+import { randomInt, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
 import type { Case } from "./made-cases.ts";
 import { faultsOf } from "./validity.ts";
 
@@ -59,7 +59,7 @@ export interface DropOut {
 export function dropOuts({ case: problem, seed, teams }: Run, count: number): DropOut[] {
   const random = randomOf(seed + 1000);
   return Array.from({ length: count }).flatMap(() => {
-    const leaving = problem.players[below(random, problem.players.length)]?.id;
+    const leaving = problem.players[randomInt(random, problem.players.length)]?.id;
     const left = { ...problem, players: problem.players.filter(({ id }) => id !== leaving) };
     const before = process.cpuUsage();
     const proposal = leastChange(left, teams);

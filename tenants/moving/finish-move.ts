@@ -1,7 +1,7 @@
 import type { OwnerPools } from "../cells/owner-pools.ts";
 import { inOwnerTransaction } from "../owner-pool.ts";
 import { tablesOf } from "../tenant-tables.ts";
-import { turnAway } from "./freeze.ts";
+import { refuseReads } from "./freeze.ts";
 import { inCell } from "./move-lock.ts";
 import { moveOutbox } from "./move-outbox.ts";
 import { type Move, noteSettled } from "./move-rows.ts";
@@ -16,7 +16,7 @@ export async function finishMove(pools: OwnerPools, move: Move): Promise<void> {
       tenant,
     ]);
   });
-  await turnAway(from, lock);
+  await refuseReads(from, lock);
   await inCell(from, lock, (client) => moveOutbox(client, to, tenant));
   await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${tenant}, pg_temp`, async (client) => {
     const tables = await tablesOf(client, tenant);

@@ -77,7 +77,7 @@ export async function hasLeft(pool: pg.Pool, tenant: TenantId): Promise<boolean>
 }
 
 /** Gives a club's role back its rights to write in this cell. Idempotent. Throws MoveError if the lock is lost. */
-export async function thaw(pool: pg.Pool, lock: MoveLock, rights: Right[]): Promise<void> {
+export async function restoreWrites(pool: pg.Pool, lock: MoveLock, rights: Right[]): Promise<void> {
   const name = checkedTenant(lock.tenant);
   await inCell(pool, lock, async (client) => {
     for (const { table, privileges } of rights)
@@ -91,7 +91,7 @@ export async function thaw(pool: pg.Pool, lock: MoveLock, rights: Right[]): Prom
  * reads the club's own row first, so new ones wait for that row's table, and their first statement is then refused.
  * Idempotent. Throws MoveError if the lock is lost.
  */
-export async function turnAway(pool: pg.Pool, lock: MoveLock): Promise<void> {
+export async function refuseReads(pool: pg.Pool, lock: MoveLock): Promise<void> {
   const name = checkedTenant(lock.tenant);
   const revoke = `REVOKE USAGE ON SCHEMA ${name} FROM ${name}`;
   for (let attempt = 1; attempt <= READ_TRIES; attempt++) {

@@ -1,5 +1,5 @@
 import type { OwnerPools } from "../cells/owner-pools.ts";
-import { hasLeft, thaw } from "./freeze.ts";
+import { hasLeft, restoreWrites } from "./freeze.ts";
 import { type Move, setMoveState } from "./move-rows.ts";
 
 /**
@@ -12,12 +12,12 @@ export async function giveBack(pools: OwnerPools, move: Move): Promise<boolean> 
   if (state === "switched") return false;
   if (state === "copying") {
     if (rights === null || !(await hasLeft(pools.of(source), tenant))) return false;
-    await thaw(pools.of(source), lock, rights);
+    await restoreWrites(pools.of(source), lock, rights);
     return true;
   }
   // First, so that nobody can switch over any more.
   await setMoveState(pools.platform, move, ["frozen", "thawing"], "thawing");
-  await thaw(pools.of(source), lock, rights ?? []);
+  await restoreWrites(pools.of(source), lock, rights ?? []);
   await setMoveState(pools.platform, move, ["thawing"], "copying");
   return true;
 }

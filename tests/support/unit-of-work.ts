@@ -63,7 +63,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     host,
     now: new Date("2026-11-21T10:00:00Z"),
     asSystem: (work) => withUnitOfWork(host, club, { as: "system" }, work),
-    async act(memberId, { begin, go }, input) {
+    async act(memberId, { begin, afterCommit: go }, input) {
       const begun = await units.asMember(memberId, (uow) => begin(uow, input));
       const app = { ...host, env: { BASE_URL: "http://localhost", modules: {} } } as unknown as HostParts;
       const [module] = host.registry.modules;

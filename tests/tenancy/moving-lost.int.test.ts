@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
-import { freeze, rightsIn, thaw, turnAway } from "#tenants/moving/freeze.ts";
+import { freeze, refuseReads, restoreWrites, rightsIn } from "#tenants/moving/freeze.ts";
 import { MoveError, withMoveLock } from "#tenants/moving/move-lock.ts";
 import { beginMove, forgetMove, setMoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
@@ -109,8 +109,8 @@ it("refuses each step to a process that has lost its lock", async () => {
       () => setMoveState(pools.platform, begun, ["copying"], "frozen", before),
       () => freeze(main, lock, before),
       () => copyTenant(main, pools.of("east"), lock),
-      () => thaw(main, lock, []),
-      () => turnAway(main, lock),
+      () => restoreWrites(main, lock, []),
+      () => refuseReads(main, lock),
       () => forgetMove(pools.platform, begun),
     ])
       await expect(step()).rejects.toThrow(MoveError);

@@ -12,9 +12,9 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
 import type {
   ConsequencePoints,
+  DomainEvents,
   GatePoints,
   GateRefusal,
-  Happenings,
   HeldPlace,
   Hint,
   HintPoints,
@@ -118,7 +118,9 @@ type Consequences = {
 type Hints = {
   [P in keyof HintPoints]?: (uow: UnitOfWork, asked: HintPoints[P]) => Promise<Hint | undefined>;
 };
-type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
+type Reactions = {
+  [P in keyof DomainEvents]?: (uow: UnitOfWork, happened: DomainEvents[P]) => Promise<void>;
+};
 
 /**
  * A statement that selects ids of members, for use inside a query of the core. Its bindings' names begin with the

@@ -68,7 +68,7 @@ export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | 
 ]);
 
 /** The happenings that modules that are off are told too. */
-export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
+export const HEARD_EVEN_OFF: ReadonlySet<keyof DomainEvents> = new Set([
   "club.returned",
   "timezone.changed",
   "tags.renamed",
@@ -216,7 +216,7 @@ export interface Hint {
   to: string;
 }
 
-interface OccasionHappening {
+interface OccasionEvent {
   occasionId: number;
   kind: OccasionKind;
 }
@@ -246,27 +246,27 @@ export interface DueCharge extends ModuleCharge {
 }
 
 /** What the core and the modules tell after they have acted, in the same transaction. */
-export interface Happenings {
+export interface DomainEvents {
   /** An occasion was created, by hand or by a module. */
-  "occasion.created": OccasionHappening;
+  "occasion.created": OccasionEvent;
   /** An occasion was edited, by hand or with its series; `moved` = it starts at another time. */
-  "occasion.edited": OccasionHappening & { moved: boolean };
+  "occasion.edited": OccasionEvent & { moved: boolean };
   /** An occasion was canceled (kept, shown as canceled). */
-  "occasion.canceled": OccasionHappening;
+  "occasion.canceled": OccasionEvent;
   /** A canceled occasion is back on: its costs are committed anew, at the prices in the attendances. */
-  "occasion.reinstated": OccasionHappening;
+  "occasion.reinstated": OccasionEvent;
   /** An occasion is about to be deleted; its row still exists. */
-  "occasion.deleting": OccasionHappening;
+  "occasion.deleting": OccasionEvent;
   /** An occasion is over and is being settled, which happens once: its costs become due now. Its row is locked. */
-  "occasion.settling": OccasionHappening;
+  "occasion.settling": OccasionEvent;
   /** The status of an occasion that is over has changed: it was settled, or what was owed for it was paid or is owed again. */
-  "occasion.settled": OccasionHappening;
+  "occasion.settled": OccasionEvent;
   /** An archived occasion is confirmed again, or gets the status that its end implies. */
-  "occasion.unarchived": OccasionHappening;
+  "occasion.unarchived": OccasionEvent;
   /** Places cost these members, who come or wait, less than they agreed to: the prices in their attendances were lowered. */
-  "occasion.cheaper": OccasionHappening & { memberIds: readonly number[] };
+  "occasion.cheaper": OccasionEvent & { memberIds: readonly number[] };
   /** Members answered, moved up, were added or taken off; one change per member. */
-  "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
+  "attendance.changed": OccasionEvent & { changes: readonly AttendanceChange[] };
   /** Somebody asked to join, and is waiting to be let in. */
   "member.requested": { memberIds: readonly number[] };
   /** Somebody who asked to join was declined; a former member remains one. */

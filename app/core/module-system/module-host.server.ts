@@ -64,7 +64,8 @@ async function compute<C extends keyof Computations>(
 }
 
 /** For a page that only looks something up elsewhere. */
-const nobodyActs: ActHost["member"] = () => Promise.reject(new Error("Nobody acts here."));
+const noActingMember: ActHost["member"] = () =>
+  Promise.reject(new Error("No member acts in this unit of work."));
 
 /**
  * What a module gets for the part of an act that happens outside a transaction; `member` opens units of work for the
@@ -74,7 +75,7 @@ export function actHost(
   app: HostParts & UnitHost,
   id: ModuleId | undefined,
   club: Club,
-  member: ActHost["member"] = nobodyActs,
+  member: ActHost["member"] = noActingMember,
 ): ActHost {
   const module = app.registry.modules.find((one) => one.id === id);
   if (!module) throw new Error("Only a module's act goes on outside a transaction.");

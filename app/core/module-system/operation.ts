@@ -136,10 +136,10 @@ export function memberOperation<I extends z.ZodType, O extends z.ZodType = z.Zod
 /** Declares an operation for members whose act continues outside the transaction, so that the answer is known only then. */
 export function outsideOperation<I extends z.ZodType, O extends z.ZodType, B>(
   operation: Omit<MemberOperation<I, O>, "access" | "module" | "about" | "command" | "further">,
-  { begin, go }: OutsideAct<z.output<I>, B, z.input<O>>,
+  { begin, afterCommit }: OutsideAct<z.output<I>, B, z.input<O>>,
 ): MemberOperation {
-  // The API passes the result of `begin` on to `go` unchanged.
-  return { ...operation, access: "member", command: begin as never, afterCommit: go as never };
+  // The API passes the result of `begin` on to `afterCommit` unchanged.
+  return { ...operation, access: "member", command: begin as never, afterCommit: afterCommit as never };
 }
 
 /** Declares operations that are not bound to a unit of work; `Host` is the part of the application that they are given. */

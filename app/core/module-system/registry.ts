@@ -19,10 +19,10 @@ import {
 } from "./contract.ts";
 import {
   type ConsequencePoints,
+  type DomainEvents,
   EVEN_OFF,
   type GatePoints,
   type GateRefusal,
-  type Happenings,
   HEARD_EVEN_OFF,
   type HeldPlace,
   type Hint,
@@ -101,7 +101,7 @@ export interface ModuleRegistry {
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
-  tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
+  tell<P extends keyof DomainEvents>(uow: UnitOfWork, point: P, happened: DomainEvents[P]): Promise<void>;
   /** Every module's jobs, each with its module. */
   jobs: readonly { module: FeatureModule; job: Job }[];
   /** The modules' queued work, by `<module>:<name>`. */

@@ -62,12 +62,12 @@ export interface ActHost<Env = unknown> extends WorkHost<Env> {
 
 /**
  * A member's act with a part that happens at another server or in a thread. `begin` runs in the member's unit of work;
- * `go` runs after its commit, may use the network, and has no transaction open. The process can die between the two, so
+ * `afterCommit` runs after its commit, may use the network, and has no transaction open. The process can die between the two, so
  * what must not get lost is written down by `begin`, which also enqueues work that finishes it.
  */
 export interface OutsideAct<Input, Begun, Result> {
   begin(uow: MemberUnit, input: Input): Promise<Begun>;
-  go(host: ActHost, begun: Begun): Promise<Result>;
+  afterCommit(host: ActHost, begun: Begun): Promise<Result>;
 }
 
 /** One piece of work. It may be delivered more than once, each time with the same id. */

@@ -11,7 +11,7 @@ import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
 import type { Linked } from "./relink-people.server.ts";
 
 /** A club's copy that nobody can reach yet, and the club that it replaces. */
-export interface Both {
+export interface Replacement {
   copy: TenantId;
   current: TenantId;
 }
@@ -19,7 +19,7 @@ export interface Both {
 /**
  * A query for the members who are erased in the club and not in its copy, except those whom we already tried to erase.
  */
-export function erasedSince({ copy, current }: Both, tried: readonly number[]) {
+export function erasedSince({ copy, current }: Replacement, tried: readonly number[]) {
   return {
     text: `SELECT c.id::int FROM ${checkedTenant(copy)}.members c JOIN ${checkedTenant(current)}.members l ON l.id = c.id
       WHERE l.state = 'erased' AND c.state <> 'erased' AND c.id <> ALL ($1::bigint[]) ORDER BY c.id`,
@@ -31,7 +31,7 @@ export function erasedSince({ copy, current }: Both, tried: readonly number[]) {
  * SQL that turns off in a club's copy what members have turned off in the club that it replaces: all mails, or a topic
  * on a channel.
  */
-export function unsubscribe({ copy, current }: Both): string {
+export function unsubscribe({ copy, current }: Replacement): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(current)];
   return `
     UPDATE ${fresh}.members c SET allows_emails = false FROM ${former}.members l
@@ -47,7 +47,7 @@ export function unsubscribe({ copy, current }: Both): string {
  * SQL that ends in a club's copy whatever gives access and has been ended since in the club that it replaces: API keys,
  * calendar addresses, devices, and the links in mails.
  */
-export function endCredentials({ copy, current }: Both): string {
+export function endCredentials({ copy, current }: Replacement): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(current)];
   const gone = Object.entries(CREDENTIALS).map(
     ([table, { key }]) =>

@@ -1,4 +1,4 @@
-import { eraseAgain } from "#app/core/members/leaving/erase-member.server.ts";
+import { eraseReturnedMember } from "#app/core/members/leaving/erase-member.server.ts";
 import { notGone } from "#app/core/members/not-gone.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
@@ -35,7 +35,7 @@ async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]
   if (!known) return [];
   try {
     // A member who is merged in the copy is erased with the survivor.
-    await eraseAgain(uow, known.merged_into ?? memberId);
+    await eraseReturnedMember(uow, known.merged_into ?? memberId);
     return [];
   } catch (error) {
     if (error instanceof Refusal && error.code === "last-admin") return [memberId];

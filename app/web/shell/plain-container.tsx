@@ -44,7 +44,15 @@ export function PlainContainer(props: {
 }
 
 /** The sheet of paper on the pitch that holds a plain page's content. */
-export function Sheet({ title, lead, children }: { title?: string; lead?: ReactNode; children?: ReactNode }) {
+export function PlainSheet({
+  title,
+  lead,
+  children,
+}: {
+  title?: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="sheet">
       {title ? (

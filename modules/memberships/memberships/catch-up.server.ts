@@ -1,5 +1,5 @@
 import { all, lockMemberRows, run, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { Happenings } from "#app/kit/module.ts";
+import type { DomainEvents } from "#app/kit/module.ts";
 import { todayOf } from "#app/kit/rules.ts";
 import type { StoredState } from "./membership.ts";
 import { chargeKey, coverAllPaid } from "./membership-charges.server.ts";
@@ -12,7 +12,7 @@ import { endMemberships, mergeMemberships } from "./merge-erase.server.ts";
  */
 export async function followSwitch(
   uow: UnitOfWork,
-  { module, on }: Happenings["module.switched"],
+  { module, on }: DomainEvents["module.switched"],
 ): Promise<void> {
   if (module === "memberships" && on) {
     await mergeMissed(uow);
@@ -24,7 +24,7 @@ export async function followSwitch(
 
 /** Moves the memberships of merged members to their survivors. */
 async function mergeMissed(uow: UnitOfWork): Promise<void> {
-  const rows = await all<Happenings["member.merged"]>(
+  const rows = await all<DomainEvents["member.merged"]>(
     uow.db,
     `SELECT id AS member_id, merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND EXISTS (SELECT FROM memberships WHERE member_id = m.id) ORDER BY id`,

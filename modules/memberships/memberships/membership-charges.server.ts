@@ -1,5 +1,5 @@
 import { all, type Consequence, maybe, stillToCome, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
+import type { ConsequencePoints, DomainEvents, ModuleCharge } from "#app/kit/module.ts";
 import { dayOf, todayOf } from "#app/kit/rules.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
 import type { StoredState } from "./membership.ts";
@@ -78,7 +78,7 @@ export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
  */
 export async function reverse(
   uow: UnitOfWork,
-  { key, memberId, amount }: Happenings["charges.reversed"]["charges"][number],
+  { key, memberId, amount }: DomainEvents["charges.reversed"]["charges"][number],
 ): Promise<void> {
   const id = membershipOf(key);
   if (id === undefined) return;

@@ -69,7 +69,7 @@ export const cardOperations = [
         }),
     }),
     command: saveCard.begin,
-    afterCommit: saveCard.go,
+    afterCommit: saveCard.afterCommit,
   }),
   memberOperation({
     method: "DELETE",

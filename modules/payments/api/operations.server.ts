@@ -93,7 +93,7 @@ export const paymentsOperations = [
         }),
     }),
     command: pay.begin,
-    afterCommit: pay.go,
+    afterCommit: pay.afterCommit,
   }),
   ...cardOperations,
   ...findingOperations,

@@ -24,7 +24,8 @@ export const keyOfPlace = (
 export const isForLeaving = (key: string) => key.replace(AGAIN, "").startsWith(LEAVING);
 
 /** The key of the charge that replaces another one whose payment was undone. */
-export const keyAgain = ({ id, key }: { id: number; key: string }) => `again:${id}:${key.replace(AGAIN, "")}`;
+export const renewedChargeKey = ({ id, key }: { id: number; key: string }) =>
+  `again:${id}:${key.replace(AGAIN, "")}`;
 
 /** The key by which another module knows a charge; undefined for a charge of an occasion, of which no module is told. */
 export function moduleKey(key: string): string | undefined {

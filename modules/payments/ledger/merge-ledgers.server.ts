@@ -1,7 +1,7 @@
 import { all, lockMemberRows, run, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { Happenings, Job } from "#app/kit/module.ts";
+import type { DomainEvents, Job } from "#app/kit/module.ts";
 import { isOpen, type Kind, type Method, type Status } from "#modules/payments/transaction.ts";
-import { keyAgain, moduleKey } from "./charges.server.ts";
+import { moduleKey, renewedChargeKey } from "./charges.server.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, type NewTransaction, voidTransactions } from "./transactions.server.ts";
 
@@ -25,7 +25,7 @@ interface Charge {
  */
 export async function mergeLedgers(
   uow: UnitOfWork,
-  { memberId, into }: Happenings["member.merged"],
+  { memberId, into }: DomainEvents["member.merged"],
 ): Promise<void> {
   await moveCommitments(uow, { memberId, into });
   const { doubles, moving } = divide(await chargesOf(uow, { memberId, into }), into);
@@ -40,7 +40,7 @@ export async function mergeLedgers(
   await addTransactions(
     uow,
     moving.map(({ id, key, kind, method, amount, status, title, occasionId }) => ({
-      key: keyAgain({ id, key }),
+      key: renewedChargeKey({ id, key }),
       memberId: into,
       kind,
       amount,
@@ -54,7 +54,10 @@ export async function mergeLedgers(
   await payAndMoveUp(uow, [into]);
 }
 
-async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["member.merged"]): Promise<void> {
+async function moveBalance(
+  uow: UnitOfWork,
+  { memberId, into }: DomainEvents["member.merged"],
+): Promise<void> {
   const held = await uow.db("payment_balances").where({ member_id: memberId }).first("balance");
   const balance = Number(held?.balance ?? 0);
   if (balance === 0) return;
@@ -77,7 +80,7 @@ export const mergeMissedJob: Job = {
  * of whom this member is the survivor.
  */
 export async function mergeMissed(uow: UnitOfWork, into?: number): Promise<void> {
-  const rows = await all<Happenings["member.merged"]>(
+  const rows = await all<DomainEvents["member.merged"]>(
     uow.db,
     `SELECT id AS member_id, merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND merged_into = coalesce(:into::bigint, merged_into) AND (
@@ -123,7 +126,7 @@ function divide(charges: readonly Charge[], into: number): { doubles: Charge[]; 
 }
 
 /** What a merge gives back, because one person paid more than once for a place; minor units. */
-export async function paidTwice(uow: UnitOfWork, merged: Happenings["member.merged"]): Promise<number> {
+export async function paidTwice(uow: UnitOfWork, merged: DomainEvents["member.merged"]): Promise<number> {
   const { doubles } = divide(await chargesOf(uow, merged), merged.into);
   return doubles.filter(isPaid).reduce((sum, { amount }) => sum - amount, 0);
 }
@@ -132,7 +135,10 @@ export async function paidTwice(uow: UnitOfWork, merged: Happenings["member.merg
  * What the survivor of a merge owes because of the others, in minor units: not what both owe for one place, nor what the
  * module that told a charge drops.
  */
-export async function owedAfterMerge(uow: UnitOfWork, merged: Happenings["member.merged"]): Promise<number> {
+export async function owedAfterMerge(
+  uow: UnitOfWork,
+  merged: DomainEvents["member.merged"],
+): Promise<number> {
   const { moving } = divide(await chargesOf(uow, merged), merged.into);
   const dropped = await uow.sum("charges.dropped", merged);
   const stays = moving.filter(({ key }) => !dropped.has(moduleKey(key) ?? ""));
@@ -145,7 +151,7 @@ export async function owedAfterMerge(uow: UnitOfWork, merged: Happenings["member
  */
 async function chargesOf(
   uow: UnitOfWork,
-  { memberId, into }: Happenings["member.merged"],
+  { memberId, into }: DomainEvents["member.merged"],
 ): Promise<Charge[]> {
   return all<Charge>(
     uow.db,
@@ -167,7 +173,7 @@ async function chargesOf(
  */
 async function moveCommitments(
   uow: UnitOfWork,
-  { memberId, into }: Happenings["member.merged"],
+  { memberId, into }: DomainEvents["member.merged"],
 ): Promise<void> {
   await run(
     uow.db,

@@ -1,5 +1,5 @@
 import { all, type Consequence, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/kit/module.ts";
+import type { ConsequencePoints, DomainEvents, ModuleCharge } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { type Account, dueStatus, EMPTY, isOpen, type Status } from "#modules/payments/transaction.ts";
@@ -16,7 +16,7 @@ import { watchFunds } from "./watch-funds.server.ts";
  */
 export async function chargeForModule(
   uow: UnitOfWork,
-  { charges }: Happenings["charges.due"],
+  { charges }: DomainEvents["charges.due"],
 ): Promise<void> {
   if (charges.length === 0) return;
   const accounts = await accountsOf(uow, [...new Set(charges.map(({ memberId }) => memberId))]);
@@ -110,7 +110,7 @@ export async function openModuleCharges({ db }: UnitOfWork): Promise<ModuleCharg
 /** Voids those of these charges that are still open, and pays the debts that they held up. Expects the members to be locked. */
 export async function voidModuleCharges(
   uow: UnitOfWork,
-  { charges }: Happenings["charges.void"],
+  { charges }: DomainEvents["charges.void"],
 ): Promise<void> {
   const told = (await toldCharges(uow, charges)).filter(({ status }) => isOpen(status));
   await voidTransactions(
@@ -130,7 +130,7 @@ export async function voidModuleCharges(
  */
 export async function returnModuleCharges(
   uow: UnitOfWork,
-  { charges }: Happenings["charges.return"],
+  { charges }: DomainEvents["charges.return"],
 ): Promise<void> {
   const told = await toldCharges(uow, charges);
   await voidTransactions(

@@ -12,7 +12,7 @@ import {
   type UnitOfWork,
   updateSettings,
 } from "#app/kit/commands.server.ts";
-import { defineWork, type Happenings } from "#app/kit/module.ts";
+import { type DomainEvents, defineWork } from "#app/kit/module.ts";
 import {
   amountFormatOf,
   MAX_MONEY,
@@ -89,7 +89,7 @@ export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Prom
 }
 
 /** After the settings changed: those in line move up if balances may be negative now, and lower prices are passed on. */
-export async function followTerms(uow: UnitOfWork, { ids }: Happenings["settings.changed"]): Promise<void> {
+export async function followTerms(uow: UnitOfWork, { ids }: DomainEvents["settings.changed"]): Promise<void> {
   if (ids.includes(negativeBalanceSetting.id) && mayOwe(uow)) await promoteLinesLater(uow);
   if (!ids.includes(tagPricesSetting.id) && !ids.includes(freeStaffSetting.id)) return;
   const rows = await all<{ occasionId: number }>(

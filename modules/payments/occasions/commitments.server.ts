@@ -1,5 +1,5 @@
 import { all, type Bindings, notify, run, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { AttendanceChange, Happenings } from "#app/kit/module.ts";
+import type { AttendanceChange, DomainEvents } from "#app/kit/module.ts";
 import { moneyOf, settingValue } from "#app/kit/rules.ts";
 import { followFunds } from "#modules/payments/ledger/charges.server.ts";
 import { watchFunds } from "#modules/payments/ledger/watch-funds.server.ts";
@@ -12,7 +12,7 @@ import { GRACE_MINUTES } from "./leave-limits.ts";
  */
 export async function keepCommitments(
   uow: UnitOfWork,
-  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
+  { occasionId, changes }: Pick<DomainEvents["attendance.changed"], "occasionId" | "changes">,
 ): Promise<void> {
   const memberIds = changes.map(({ memberId }) => memberId);
   const own = uow.actor.kind === "member" ? uow.actor.id : null;
@@ -44,7 +44,7 @@ export async function keepCommitments(
  */
 export async function releaseWhileOff(
   uow: UnitOfWork,
-  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
+  { occasionId, changes }: Pick<DomainEvents["attendance.changed"], "occasionId" | "changes">,
 ): Promise<void> {
   await releaseLeavers(uow, occasionId, await newcomersOf(uow, { occasionId, changes }));
 }
@@ -74,7 +74,7 @@ interface Released {
  */
 async function newcomersOf(
   { db }: UnitOfWork,
-  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
+  { occasionId, changes }: Pick<DomainEvents["attendance.changed"], "occasionId" | "changes">,
 ): Promise<number> {
   const came = changes.filter(
     ({ before, after, isRegained }) => before !== "attending" && after === "attending" && !isRegained,
@@ -128,7 +128,7 @@ async function tellReleased(
 /** Lowers what members agreed to pay to the prices in their attendances; nothing is kept for a place that is free now. */
 export async function lowerCommitments(
   uow: UnitOfWork,
-  { occasionId, memberIds }: Happenings["occasion.cheaper"],
+  { occasionId, memberIds }: DomainEvents["occasion.cheaper"],
 ): Promise<void> {
   const free = `occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[]) AND left_at IS NULL
     AND EXISTS (SELECT FROM attendances a WHERE a.occasion_id = c.occasion_id AND a.member_id = c.member_id AND a.price = 0)`;
@@ -149,7 +149,7 @@ export async function lowerCommitments(
  */
 export async function moveDeadlines(
   uow: UnitOfWork,
-  { occasionId, moved }: Happenings["occasion.edited"],
+  { occasionId, moved }: DomainEvents["occasion.edited"],
 ): Promise<void> {
   if (!moved) return;
   const named = {

@@ -1,5 +1,5 @@
 import { formerOccasions, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { Happenings } from "#app/kit/module.ts";
+import type { DomainEvents } from "#app/kit/module.ts";
 import { followOpen } from "#modules/payments/ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { keepCommitments } from "./commitments.server.ts";
@@ -12,7 +12,7 @@ import { returnCharges } from "./return-charges.server.ts";
  */
 export async function followAttendance(
   uow: UnitOfWork,
-  { occasionId, kind, changes }: Happenings["attendance.changed"],
+  { occasionId, kind, changes }: DomainEvents["attendance.changed"],
 ): Promise<void> {
   const occasion: { settledAt: Date | null; finishesAt: Date } = await uow
     .db("occasions")

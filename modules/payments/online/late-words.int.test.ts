@@ -209,11 +209,11 @@ it("a page that the provider would keep open for too short a time is over", asyn
         .update({ expires_at: new Date(Date.now() + minutes * 60_000) }),
     );
   await until(10);
-  await expect(topUpOnline.go(host, begun)).rejects.toEqual(refusal("payments:top-up-closed"));
+  await expect(topUpOnline.afterCommit(host, begun)).rejects.toEqual(refusal("payments:top-up-closed"));
   await until(60);
-  await expect(topUpOnline.go(host, begun)).resolves.toMatchObject({ topUpId: begun.topUpId });
+  await expect(topUpOnline.afterCommit(host, begun)).resolves.toMatchObject({ topUpId: begun.topUpId });
   await until(-1);
-  await expect(topUpOnline.go(host, begun)).rejects.toEqual(refusal("payments:top-up-closed"));
+  await expect(topUpOnline.afterCommit(host, begun)).rejects.toEqual(refusal("payments:top-up-closed"));
 });
 
 describe("a card of whose saving nobody tells", () => {
@@ -266,7 +266,7 @@ describe("a card of whose saving nobody tells", () => {
     await look();
     expect([(await setups())[0].state, await world.queued()]).toEqual(["expired", []]);
     const host = actHost(world.app, "payments", world.base.clubs[0]);
-    await expect(saveCard.go(host, { setupId })).rejects.toEqual(refusal("payments:card-closed"));
+    await expect(saveCard.afterCommit(host, { setupId })).rejects.toEqual(refusal("payments:card-closed"));
   });
 
   it("is forgotten by the provider if nobody expects it any more", async () => {

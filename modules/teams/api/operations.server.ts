@@ -84,7 +84,7 @@ function namedPlaces(places: readonly TeamPlace[], { players }: TeamSheet): Name
   return places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
 }
 
-function proposalResource(found: Awaited<ReturnType<typeof lookAtProposal.go>>) {
+function proposalResource(found: Awaited<ReturnType<typeof lookAtProposal.afterCommit>>) {
   if (!found) return { proposal: null, teams: [], changes: [] };
   const { sheet, key, proposal } = found;
   const places = namedPlaces(placesOfTeams(proposal.teams), sheet);
@@ -92,7 +92,7 @@ function proposalResource(found: Awaited<ReturnType<typeof lookAtProposal.go>>) 
   return { proposal: key, teams: teamResources(places, sheet.positions), changes };
 }
 
-function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof previewTeams.go>>) {
+function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof previewTeams.afterCommit>>) {
   const { strengths, spread, brokenRequests } = card;
   const outOfPosition = card.outOfPosition.map(({ player, position }) => ({
     player: Number(player),
@@ -161,7 +161,7 @@ export const teamOperations = [
     },
     {
       begin: previewTeams.begin,
-      go: async (host, begun) => previewResource(await previewTeams.go(host, begun)),
+      afterCommit: async (host, begun) => previewResource(await previewTeams.afterCommit(host, begun)),
     },
   ),
   outsideOperation(
@@ -243,7 +243,7 @@ export const teamOperations = [
     },
     {
       begin: lookAtProposal.begin,
-      go: async (host, begun) => proposalResource(await lookAtProposal.go(host, begun)),
+      afterCommit: async (host, begun) => proposalResource(await lookAtProposal.afterCommit(host, begun)),
     },
   ),
   outsideOperation(

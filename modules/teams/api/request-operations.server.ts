@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberOperation, shownNumber, shownText } from "#app/kit/module.ts";
-import { askOfTeams, unaskOfTeams } from "#modules/teams/making/change-teams.server.ts";
+import { addTeamRequest, removeTeamRequest } from "#modules/teams/making/change-teams.server.ts";
 import type { TeamRequests } from "#modules/teams/sheet/requests.ts";
 import { makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
 import { AskSchema, UnaskSchema } from "#modules/teams/teams.schemas.ts";
@@ -42,7 +42,7 @@ export const requestOperations = [
     example: { sessionId: 482, kind: "together", memberIds: [12, 15] },
     minRole: makerRoleSetting,
     input: AskSchema,
-    command: askOfTeams,
+    command: addTeamRequest,
   }),
   memberOperation({
     ...requests,
@@ -51,6 +51,6 @@ export const requestOperations = [
     minRole: makerRoleSetting,
     input: UnaskSchema,
     query: ["revision", "kind", "at"],
-    command: unaskOfTeams,
+    command: removeTeamRequest,
   }),
 ];

@@ -64,7 +64,7 @@ export const acceptProposal: OutsideAct<z.output<typeof ProposalSchema>, Begun, 
     if (!asked) throw new Refusal("teams:no-proposal");
     return { sessionId: session.id, sheet, asked };
   },
-  async go({ compute, member }, { sessionId, sheet: { revision }, asked }) {
+  async afterCommit({ compute, member }, { sessionId, sheet: { revision }, asked }) {
     const proposal = await leastChangeOf({ compute }, asked);
     if (!proposal) throw new Refusal("teams:no-proposal");
     await member(async (uow) => {
@@ -85,7 +85,7 @@ export const lookAtProposal = {
     const asked = sheet && askedOf(sheet);
     return asked ? { sheet, asked } : null;
   },
-  async go(
+  async afterCommit(
     host: Pick<ActHost, "compute">,
     begun: { sheet: TeamSheet; asked: Asked } | null,
   ): Promise<{ sheet: TeamSheet; key: string; proposal: Proposal } | null> {

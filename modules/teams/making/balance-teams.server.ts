@@ -24,7 +24,7 @@ import {
   type TeamSheet,
 } from "#modules/teams/sheet/team-sheet.ts";
 import type { Balanced } from "#modules/teams/solver/balance.ts";
-import type { Cannot } from "#modules/teams/solver/problem.ts";
+import type { Unsolvable } from "#modules/teams/solver/problem.ts";
 import type { ScoreCard } from "#modules/teams/solver/score-card.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "#modules/teams/teams.schemas.ts";
 
@@ -58,7 +58,7 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
     };
     return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
   },
-  go: makeAndSave,
+  afterCommit: makeAndSave,
 };
 
 /**
@@ -72,7 +72,7 @@ export const balanceAgain: OutsideAct<z.output<typeof SheetSchema>, Begun, void>
     const sheet = { ...stored, seed: (stored.seed % 1_000_000) + 1 };
     return { sheet, sessionId: session.id, recent: await recentOf(uow, session, sheet) };
   },
-  go: makeAndSave,
+  afterCommit: makeAndSave,
 };
 
 /** Computes in a thread, then saves unless somebody else has changed the teams meanwhile; members who have left since are in none. */
@@ -123,7 +123,7 @@ export const previewTeams = {
     };
     return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
   },
-  async go(
+  async afterCommit(
     { compute }: Pick<ActHost, "compute">,
     { sheet, recent }: Begun,
   ): Promise<{ sheet: TeamSheet; places: TeamPlace[]; card: ScoreCard }> {
@@ -166,13 +166,13 @@ const REFUSALS = {
 } as const;
 
 /** The teams of an answer. Refuses what can't be divided: `teams:too-few` and so on. */
-function solved(answer: Balanced): Exclude<Balanced, { cannot: Cannot }> {
+function solved(answer: Balanced): Exclude<Balanced, { cannot: Unsolvable }> {
   if ("cannot" in answer) throw refusalOf(answer.cannot);
   return answer;
 }
 
 /** Throws an ordinary error for problems that no user input leads to. */
-function refusalOf({ why, about }: Cannot): Refusal {
+function refusalOf({ why, about }: Unsolvable): Refusal {
   const code = REFUSALS[why as keyof typeof REFUSALS];
   if (!code) throw new Error(`The solver does not take the problem: ${why} (${about}).`);
   return new Refusal(code, why === "too-few-players" ? "teams" : undefined, { count: Number(about) || 0 });

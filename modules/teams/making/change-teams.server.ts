@@ -139,7 +139,7 @@ export async function overrideMember(
  * Adds a request, which is heeded the next time teams are made. Refuses `teams:changed`, `teams:group-size`, `teams:not-attending`,
  * `teams:too-many-requests`.
  */
-export async function askOfTeams(
+export async function addTeamRequest(
   uow: MemberUnit,
   { sessionId, revision, kind, memberIds }: z.output<typeof AskSchema>,
 ): Promise<void> {
@@ -158,7 +158,7 @@ export async function askOfTeams(
 }
 
 /** Takes a request back. Refuses `teams:changed`, and `not-found` if there is none. */
-export async function unaskOfTeams(
+export async function removeTeamRequest(
   uow: MemberUnit,
   { sessionId, revision, kind, at }: z.output<typeof UnaskSchema>,
 ): Promise<void> {

@@ -81,7 +81,11 @@ describe("published teams", () => {
     // The same if it happens while the change is computed.
     const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
     await drop(third);
-    const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
+    const late = units.act(
+      admin,
+      { begin: async () => begun, afterCommit: acceptProposal.afterCommit },
+      { sessionId },
+    );
     await expect(late).rejects.toMatchObject(changed);
     expect(await seats()).toEqual(before);
     await units.act(admin, acceptProposal, { ...seen, proposal: (await look())?.key });
@@ -95,7 +99,11 @@ describe("published teams", () => {
     const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
     const result = { occasion_id: sessionId, team: 1, points: 2, saved_at: new Date() };
     await units.asSystem((uow) => uow.db("team_results").insert(result));
-    const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
+    const late = units.act(
+      admin,
+      { begin: async () => begun, afterCommit: acceptProposal.afterCommit },
+      { sessionId },
+    );
     await expect(late).rejects.toMatchObject({ code: "teams:has-result" });
   });
 });

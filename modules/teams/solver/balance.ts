@@ -1,11 +1,11 @@
 import { instanceOf } from "./instance.ts";
-import type { Cannot, Team, TeamProblem } from "./problem.ts";
+import type { Team, TeamProblem, Unsolvable } from "./problem.ts";
 import { cardOf, type ScoreCard, teamsOf } from "./score-card.ts";
 import { placesIn } from "./search/arrangement.ts";
 import { search } from "./search/search.ts";
 
 /** Teams and their score card, or why there are none. */
-export type Balanced = { teams: Team[]; card: ScoreCard } | { cannot: Cannot };
+export type Balanced = { teams: Team[]; card: ScoreCard } | { cannot: Unsolvable };
 
 /**
  * Divides players into teams: as few broken requests as possible, then as few empty lines, starters out of position and

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 import { EMPTY_KEY, RECENT_WEIGHTS, type Weights, weightsFor } from "./priorities.ts";
-import { type Cannot, type Player, type TeamProblem, usualTeams } from "./problem.ts";
+import { type Player, type TeamProblem, type Unsolvable, usualTeams } from "./problem.ts";
 
 /**
  * A problem in numbers. Players are in the order of their ids, so nothing depends on the order in which they are given.
@@ -47,7 +47,7 @@ export interface Instance {
 export const OUT = 255;
 
 /** Checks a problem and converts it to numbers, or says why it can't be solved. */
-export function instanceOf(problem: TeamProblem): Instance | Cannot {
+export function instanceOf(problem: TeamProblem): Instance | Unsolvable {
   const players = [...problem.players].sort((one, other) => compare(one.id, other.id));
   const quantities = problem.formation.map(({ quantity }) => quantity);
   const places = quantities.reduce((sum, quantity) => sum + quantity, 0);
@@ -94,7 +94,7 @@ export function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function faultOf(problem: TeamProblem, players: Player[], places: number, teams: number): Cannot | null {
+function faultOf(problem: TeamProblem, players: Player[], places: number, teams: number): Unsolvable | null {
   const { formation, requests } = problem;
   const badLine = formation.find(({ quantity }) => !Number.isInteger(quantity) || quantity < 0);
   if (badLine) return { why: "bad-quantity", about: badLine.position };

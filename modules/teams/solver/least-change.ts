@@ -1,6 +1,6 @@
 import { refit } from "./fit/refit.ts";
 import { type Instance, instanceOf } from "./instance.ts";
-import type { Cannot, Team, TeamProblem } from "./problem.ts";
+import type { Team, TeamProblem, Unsolvable } from "./problem.ts";
 import { cardOf, type Places, placesOf, type ScoreCard, teamsOf } from "./score-card.ts";
 import { bestSwaps, byVerdict, type Judged, RANK_PRICE } from "./search/swaps.ts";
 
@@ -43,7 +43,10 @@ const CANDIDATES = 6;
  * the teams are not fair without them. Only the players in `changes` change places. Refuses teams that do not fit the
  * problem and more changes than a least change is worth (`bad-current-teams`, about the team, player, position or number).
  */
-export function leastChange(problem: TeamProblem, current: readonly Team[]): Proposal | { cannot: Cannot } {
+export function leastChange(
+  problem: TeamProblem,
+  current: readonly Team[],
+): Proposal | { cannot: Unsolvable } {
   const asked = { ...problem, teams: problem.teams ?? current.length, recent: [] };
   const instance = instanceOf(asked);
   if ("why" in instance) return { cannot: instance };

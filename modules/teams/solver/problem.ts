@@ -54,7 +54,7 @@ export interface Team {
 }
 
 /** Why there are no teams, and about what: a player's id, a position, a request's word, or a number. */
-export interface Cannot {
+export interface Unsolvable {
   why:
     | "too-few-players"
     | "too-many-players"

@@ -1,5 +1,5 @@
 import { type Instance, instanceOf, OUT } from "./instance.ts";
-import type { Cannot, Team, TeamProblem } from "./problem.ts";
+import type { Team, TeamProblem, Unsolvable } from "./problem.ts";
 
 /** A request that the teams don't meet, and whom it concerns. */
 export type BrokenRequest =
@@ -41,7 +41,7 @@ export interface Places {
 }
 
 /** Judges any teams, including those made by hand. Refuses teams that are not a division of these players (`bad-current-teams`). */
-export function scoreCard(problem: TeamProblem, teams: readonly Team[]): ScoreCard | { cannot: Cannot } {
+export function scoreCard(problem: TeamProblem, teams: readonly Team[]): ScoreCard | { cannot: Unsolvable } {
   const instance = instanceOf({ ...problem, teams: problem.teams ?? teams.length });
   if ("why" in instance) return { cannot: instance };
   const places = placesOf(instance, teams);
@@ -55,7 +55,7 @@ export function scoreCard(problem: TeamProblem, teams: readonly Team[]): ScoreCa
  * Where the teams have everybody; a player who is in none of them gets team -1, and one who does not attend is left out.
  * Refuses an unknown team or position, and a player who occurs twice.
  */
-export function placesOf(instance: Instance, teams: readonly Team[]): Places | Cannot {
+export function placesOf(instance: Instance, teams: readonly Team[]): Places | Unsolvable {
   const numberOf = new Map(instance.ids.map((id, number) => [id, number]));
   const teamOf = new Int32Array(instance.players).fill(-1);
   const lineOf = new Int32Array(instance.players).fill(instance.lines);

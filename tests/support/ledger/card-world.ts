@@ -23,7 +23,7 @@ export async function openCardWorld() {
   /** Has a member go to the page on which a card is saved. Returns the provider's session. */
   async function startSaving(memberId: number): Promise<string> {
     const begun = await club.asMember(memberId, (uow) => saveCard.begin(uow, {}));
-    await saveCard.go(actHost(world.app, "payments", world.base.clubs[0]), begun);
+    await saveCard.afterCommit(actHost(world.app, "payments", world.base.clubs[0]), begun);
     const row = await club.asSystem(({ db }) =>
       db("payment_card_setups").where({ id: begun.setupId }).first(),
     );

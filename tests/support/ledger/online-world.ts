@@ -96,7 +96,7 @@ export async function openOnlineWorld() {
       const club = units[at] ?? units[0];
       const [admin = 0] = await club.addMembers(1, { role: "admin" });
       const begun = await club.asMember(admin, (uow) => connect.begin(uow, {}));
-      await connect.go(actHost(app, "payments", base.clubs[at] ?? base.clubs[0]), begun);
+      await connect.afterCommit(actHost(app, "payments", base.clubs[at] ?? base.clubs[0]), begun);
       const [row] = await club.asSystem(({ db }) => db("payment_online_accounts").pluck("id"));
       double.controls.finishOnboarding(row);
       await this.settle();
@@ -106,7 +106,7 @@ export async function openOnlineWorld() {
     async begin(at: number, memberId: number, amount: number, once?: string): Promise<string> {
       const club = units[at] ?? units[0];
       const begun = await club.asMember(memberId, (uow) => topUpOnline.begin(uow, { amount, once }));
-      await topUpOnline.go(actHost(app, "payments", base.clubs[at] ?? base.clubs[0]), begun);
+      await topUpOnline.afterCommit(actHost(app, "payments", base.clubs[at] ?? base.clubs[0]), begun);
       const row = await club.asSystem(({ db }) =>
         db("payment_online_top_ups").where({ id: begun.topUpId }).first("session_id"),
       );

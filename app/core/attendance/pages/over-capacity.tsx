@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Review } from "#app/web/http/forms/form-reply.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 import { overCapacityFields } from "./attendee-row.tsx";
 
@@ -9,7 +9,7 @@ export function OverCapacity(props: { action: string; memberId: number; name: st
   const { t } = useTranslation();
   const { action, memberId, name, review } = props;
   return (
-    <Sheet title={t("attendance.record.overOf", { name })} lead={review.consequences.join(" ")}>
+    <PlainSheet title={t("attendance.record.overOf", { name })} lead={review.consequences.join(" ")}>
       <div className="form-actions">
         <ActionButton
           action={action}
@@ -22,6 +22,6 @@ export function OverCapacity(props: { action: string; memberId: number; name: st
           {t("shell.cancel")}
         </a>
       </div>
-    </Sheet>
+    </PlainSheet>
   );
 }

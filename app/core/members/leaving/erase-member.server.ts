@@ -67,7 +67,7 @@ export async function balanceLeft(uow: UnitOfWork, memberId: number): Promise<nu
 /**
  * Erases a person who was erased before, but has come back with a copy of the club. Refuses `not-found`, `last-admin`.
  */
-export async function eraseAgain(uow: UnitOfWork, memberId: number): Promise<void> {
+export async function eraseReturnedMember(uow: UnitOfWork, memberId: number): Promise<void> {
   await erase(uow, { memberId, balance: "write-off" }, async () => {});
 }
 

@@ -45,7 +45,7 @@ export interface NoticeWriter extends UnitHost, MailWording {
 }
 
 /** A notice that goes out. */
-interface Going extends Pending {
+interface OutgoingNotice extends Pending {
   topic: Topic;
   channels: Channel[];
 }
@@ -75,22 +75,22 @@ async function gatherFor(
 ): Promise<void> {
   const readers = await lockReaders(uow, memberIds);
   const all = await pendingOf(uow, memberIds);
-  const strange = all.filter(
+  const unknown = all.filter(
     ({ kind, dueAt }) => !isKnown(writer, kind) && now.getTime() - dueAt.getTime() < UNKNOWN_KIND_MS,
   );
   const pending = await heldByModules(
     uow,
     writer,
-    all.filter((notice) => !strange.includes(notice)),
+    all.filter((notice) => !unknown.includes(notice)),
   );
   const sent = await sentInLastHour(uow, memberIds);
   const automaticMails = settingValue(uow.organization.settings, automaticMailsSetting);
   const unwelcomed: Reader[] = [];
   const dropped: number[] = [];
-  const messages: { reader: Reader; notices: Going[] }[] = [];
+  const messages: { reader: Reader; notices: OutgoingNotice[] }[] = [];
   for (const reader of readers) {
     const all = pending.filter(({ memberId }) => memberId === reader.id);
-    const wanted = all.flatMap((notice): Going[] => {
+    const wanted = all.flatMap((notice): OutgoingNotice[] => {
       const rule = notice.holds ? ruleOf(uow, writer, notice.kind) : undefined;
       const channels = rule ? channelsOf(rule, reader, { automaticMails }) : [];
       return rule && channels.length > 0 ? [{ ...notice, topic: rule.topic, channels }] : [];
@@ -120,7 +120,7 @@ async function gatherFor(
     { now: uow.now, handled },
   );
   await planWelcomes(uow, unwelcomed);
-  await deferUnknownKinds(uow, strange, now);
+  await deferUnknownKinds(uow, unknown, now);
 }
 
 /**
@@ -140,14 +140,14 @@ function isKnown({ registry }: NoticeWriter, kind: NoticeKind | ModuleNoticeKind
   return isModuleKind(kind) ? registry.notices.has(kind) : Object.hasOwn(NOTICE_RULES, kind);
 }
 
-const topicsOf = (notices: readonly Going[]) => [...new Set(notices.map(({ topic }) => topic))];
+const topicsOf = (notices: readonly OutgoingNotice[]) => [...new Set(notices.map(({ topic }) => topic))];
 
 /** The mail of a gathered message; none if its reader wants nothing of it by mail. */
 function mailOf(
   uow: UnitOfWork,
   writer: NoticeWriter,
   reader: Reader,
-  notices: readonly Going[],
+  notices: readonly OutgoingNotice[],
 ): MadeMail[] {
   const mailed = notices.filter(({ channels }) => channels.includes("email"));
   const { id: memberId, email } = reader;
@@ -158,7 +158,7 @@ function mailOf(
 }
 
 /** The push message of a gathered message; none if its reader wants nothing of it by push. */
-function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: readonly Going[]) {
+function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: readonly OutgoingNotice[]) {
   const pushed = notices.filter(({ channels }) => channels.includes("push"));
   const [first] = pushed;
   if (!first) return [];

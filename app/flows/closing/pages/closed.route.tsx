@@ -12,7 +12,7 @@ import { clubPlatformLoader } from "#app/web/http/pages/page.server.ts";
 import { authorOf } from "#app/web/http/request/author.server.ts";
 import { sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { clubOfPage, linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
@@ -59,7 +59,7 @@ export default function Closed() {
   const { t } = useTranslation();
   const { title, date, isMember, admin } = useLoaderData<typeof loader>();
   return (
-    <Sheet title={title} lead={t("closing.page.until", { date })}>
+    <PlainSheet title={title} lead={t("closing.page.until", { date })}>
       {admin ? <ForAdmin {...admin} /> : null}
       {isMember ? (
         <section className="mt-5">
@@ -81,7 +81,7 @@ export default function Closed() {
           </a>
         )}
       </p>
-    </Sheet>
+    </PlainSheet>
   );
 }
 

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { subdomainState } from "#app/core/club/address/free-subdomains.server.ts";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -31,7 +31,7 @@ export default function OrganizationNoExist() {
   const { title, address, isPaused, create } = useLoaderData<typeof loader>();
   const lead = address ? t("identity.noClub.lead", { address }) : t("identity.noClub.leadPlain");
   return (
-    <Sheet title={title} lead={isPaused ? t("identity.noClub.pausedLead", { address }) : lead}>
+    <PlainSheet title={title} lead={isPaused ? t("identity.noClub.pausedLead", { address }) : lead}>
       <div className="form-actions">
         {create ? (
           <a className="btn btn-primary" href={`/?${new URLSearchParams({ subdomain: create })}#sign-up`}>
@@ -42,6 +42,6 @@ export default function OrganizationNoExist() {
           {t("identity.noClub.home")}
         </a>
       </div>
-    </Sheet>
+    </PlainSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 export interface SignedUpProps {
   club: string;
@@ -15,13 +15,13 @@ export interface SignedUpProps {
 export function SignedUpUnknown() {
   const { t } = useTranslation();
   return (
-    <Sheet title={t("landing.done.unknown")} lead={t("landing.done.unknownLead")}>
+    <PlainSheet title={t("landing.done.unknown")} lead={t("landing.done.unknownLead")}>
       <div className="form-actions">
         <a className="btn btn-outline" href="/">
           {t("landing.done.anew")}
         </a>
       </div>
-    </Sheet>
+    </PlainSheet>
   );
 }
 
@@ -29,7 +29,7 @@ export function SignedUpUnknown() {
 export function SignedUp({ club, url, codeUrl, email, mailbox }: SignedUpProps) {
   const { t } = useTranslation();
   return (
-    <Sheet title={t("landing.done.title", { club })} lead={t("landing.done.lead", { email })}>
+    <PlainSheet title={t("landing.done.title", { club })} lead={t("landing.done.lead", { email })}>
       <p className="club-address">
         <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
       </p>
@@ -43,6 +43,6 @@ export function SignedUp({ club, url, codeUrl, email, mailbox }: SignedUpProps) 
           {t("landing.done.code")}
         </a>
       </div>
-    </Sheet>
+    </PlainSheet>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, sift } from "./form-fields.ts";
+import { fieldsOf, pickKnownFields } from "./form-fields.ts";
 
 const plain = z.strictObject({ a: z.string(), b: z.string().optional() });
 const other = z.strictObject({ a: z.string(), c: z.array(z.string()) });
@@ -43,7 +43,7 @@ describe("what was posted", () => {
       ["b", "3"],
     ] as const)
       posted.append(name, value);
-    const { form, foreign } = sift(posted, fields);
+    const { form, foreign } = pickKnownFields(posted, fields);
     expect([[...form], foreign]).toEqual([[...posted], false]);
   });
 
@@ -66,7 +66,7 @@ describe("what was posted", () => {
         const posted = new FormData();
         posted.append("a", "1");
         posted.append(name, "2");
-        const { form, foreign } = sift(posted, fields);
+        const { form, foreign } = pickKnownFields(posted, fields);
         expect([[...form.keys()], foreign]).toEqual([["a"], true]);
       }),
     );

@@ -40,7 +40,10 @@ function namesIn(schema: z.core.$ZodTypes): string[] {
  * Keeps only the known fields of what was posted, before anything parses a structure out of their names: a parser that
  * reads "a[4294967294]" as an array index builds that array. `foreign` says whether there were other fields.
  */
-export function sift(posted: FormData, fields: ReadonlySet<string>): { form: FormData; foreign: boolean } {
+export function pickKnownFields(
+  posted: FormData,
+  fields: ReadonlySet<string>,
+): { form: FormData; foreign: boolean } {
   const form = new FormData();
   let foreign = false;
   for (const [name, value] of posted) {

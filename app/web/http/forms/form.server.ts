@@ -131,7 +131,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
       });
     const begun = await member(async (uow) => act.begin(uow, await read(uow)));
     begins();
-    return act.go(actHost(app, guard.module, site.club, member), begun);
+    return act.afterCommit(actHost(app, guard.module, site.club, member), begun);
   };
   return formAct(() => schema, answer, inTwoParts, { isWhole: true });
 }

@@ -7,7 +7,7 @@ import { amountFormatOf } from "#app/core/club/money-of.ts";
 import type { Organization } from "#app/core/club/organization.ts";
 import { memoize } from "#app/kernel/memoize.ts";
 import { type AmountFormat, moneyFields, parseMoney } from "#app/kernel/values/money.ts";
-import { sift } from "./form-fields.ts";
+import { pickKnownFields } from "./form-fields.ts";
 import { issueWords } from "./issue-words.ts";
 import { sentBack } from "./sent-back.ts";
 
@@ -43,7 +43,7 @@ export function openSubmission<S extends z.ZodType>(
   let club: AmountFormat | undefined;
   let replaced: FieldTexts = {};
   const parse = (format?: AmountFormat, instead: FieldTexts = {}) => {
-    const { form, foreign } = sift(posted, fields);
+    const { form, foreign } = pickKnownFields(posted, fields);
     replaced = Object.fromEntries(
       Object.keys(instead).map((name) => [name, form.getAll(name).map(String)] as const),
     );

@@ -28,19 +28,19 @@ export function httpFor(module: ModuleId) {
       look: (page: PageRequest, found: R) => Promise<T>,
     ) => memberPlatformLoader({ ...options, module }, read, look),
     /**
-     * A loader that continues at another server or in a thread: `begin` reads in the page's unit of work; `go` runs
+     * A loader that continues at another server or in a thread: `begin` reads in the page's unit of work; `afterCommit` runs
      * after it, and holds no connection.
      */
     outsideLoader: <B, T>(
       options: PageOptions,
       act: {
         begin: (uow: MemberUnit, page: PageRequest) => Promise<B>;
-        go: (host: WorkHost, begun: B) => Promise<T>;
+        afterCommit: (host: WorkHost, begun: B) => Promise<T>;
       },
     ) =>
       memberPlatformLoader({ ...options, module }, act.begin, async ({ context: { app, site } }, begun) => {
         if (site.kind !== "club") throw new Error("There is no club to read of.");
-        return act.go(actHost(app, module, site.club), begun);
+        return act.afterCommit(actHost(app, module, site.club), begun);
       }),
     memberAction: (options: { minRole: LeastRole }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),

@@ -7,7 +7,7 @@ const LOOK_MS = 250;
 const SIZE = { width: 400, height: 600 };
 
 /** The outcome of a window or frame: its own message, or the code of what went wrong. */
-export type Outcome = ProviderMessage | { problem: ProviderProblemCode };
+export type RenewalOutcome = ProviderMessage | { problem: ProviderProblemCode };
 
 /** Opens the window for a provider, centered over the page; null if the browser does not allow it. */
 export function openProviderWindow(name: string): Window | null {
@@ -23,11 +23,15 @@ export function openProviderWindow(name: string): Window | null {
 }
 
 /** Waits for the message of the window at `origin`; closes the window if its time is up or `signal` is aborted. */
-export function outcomeOfWindow(opened: Window, origin: string, signal: AbortSignal): Promise<Outcome> {
+export function outcomeOfWindow(
+  opened: Window,
+  origin: string,
+  signal: AbortSignal,
+): Promise<RenewalOutcome> {
   return new Promise((done) => {
     const ended = new AbortController();
     let seenClosed = 0;
-    const end = (outcome: Outcome) => {
+    const end = (outcome: RenewalOutcome) => {
       ended.abort();
       clearInterval(look);
       clearTimeout(limit);

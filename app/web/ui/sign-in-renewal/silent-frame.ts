@@ -1,18 +1,18 @@
 import { messageFrom } from "./provider-message.ts";
-import type { Outcome } from "./provider-window.ts";
+import type { RenewalOutcome } from "./provider-window.ts";
 
 /** How long a hidden frame may take, in milliseconds. */
 const FRAME_LIMIT_MS = 60_000;
 
 /** Opens a hidden frame with a page at `origin`, which goes on to the provider, and waits for its message. */
-export function outcomeOfFrame(url: string, origin: string): Promise<Outcome> {
+export function outcomeOfFrame(url: string, origin: string): Promise<RenewalOutcome> {
   if (window.crossOriginIsolated) return Promise.resolve({ problem: "provider-cross-origin-isolated" });
   return new Promise((done) => {
     const frame = document.createElement("iframe");
     frame.hidden = true;
     frame.title = "";
     const ended = new AbortController();
-    const end = (outcome: Outcome) => {
+    const end = (outcome: RenewalOutcome) => {
       ended.abort();
       clearTimeout(limit);
       frame.remove();

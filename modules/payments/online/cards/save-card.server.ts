@@ -46,7 +46,7 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
     await lookLater(uow, added.id, FIRST_LOOK_MS);
     return { setupId: added.id };
   },
-  async go(host, { setupId }) {
+  async afterCommit(host, { setupId }) {
     const setup = await host.unit((uow) => findSetup(uow, setupId));
     if (!setup || setup.expiresAt <= host.now()) throw new Refusal("payments:card-closed");
     if (setup.state === "open" && setup.address) return { setupId, checkout: setup.address };

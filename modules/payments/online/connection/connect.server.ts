@@ -62,7 +62,7 @@ export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { a
     await noteConnected(uow, own.id, begun.by);
     return begun;
   },
-  async go(host, { accountId, lost, by }) {
+  async afterCommit(host, { accountId, lost, by }) {
     try {
       if (!accountId) return { address: await linkTo(host, await openAccount(host, { lost, by })) };
       try {
@@ -144,7 +144,7 @@ export const lookAtAccount: OutsideAct<z.output<typeof ConnectSchema>, string, {
     if (!account) throw new Refusal("payments:not-connected");
     return account.id;
   },
-  async go(host, id) {
+  async afterCommit(host, id) {
     const told = await askAboutAccount(host, id);
     if (!told) throw new Refusal("payments:not-connected");
     return { ready: told.ready };

@@ -51,7 +51,7 @@ describe("a club that ends the use of its account", () => {
     });
     await end();
     expect(await told(member)).toContain("payments:automatic-stopped");
-    await connect.go(host, await begin());
+    await connect.afterCommit(host, await begin());
     await spend(member, 500, "a");
     await settle();
     expect([await inUse(), await mine(), await states()]).toMatchObject([
@@ -88,7 +88,7 @@ describe("a club that ends the use of its account", () => {
       tenant: world.base.tenants[0],
     } as never);
     expect([await states(), controls.all(account, "payment_intent").length]).toEqual([["expired"], before]);
-    await connect.go(host, await begin());
+    await connect.afterCommit(host, await begin());
   });
 });
 
@@ -138,7 +138,7 @@ it("a club that loses its account is told once, and gets another one that is on 
     [["payments.connection-lost", account, null]],
   ]);
   expect((await seen(other)).slice(heard)).toEqual(["payments:connection-lost"]);
-  await connect.go(host, await begin());
+  await connect.afterCommit(host, await begin());
   const now = await inUse();
   expect((await acts()).slice(known + 1)).toEqual([
     ["payments.connecting", "", admin],

@@ -20,7 +20,7 @@ const begin = () => club.asMember(admin, (uow) => connect.begin(uow, {}));
 it("says so at the form where the provider takes a member for no customer", async () => {
   await club.asSystem(({ db }) => db("members").where({ id: member }).update({ email: "ana@club" }));
   const begun = await club.asMember(member, (uow) => saveCard.begin(uow, {}));
-  await expect(saveCard.go(host, begun)).rejects.toEqual(refusal("payments:card-refused"));
+  await expect(saveCard.afterCommit(host, begun)).rejects.toEqual(refusal("payments:card-refused"));
 });
 
 it("writes nothing of people, their cards or secrets to the log", async () => {
@@ -38,9 +38,9 @@ it("writes nothing of people, their cards or secrets to the log", async () => {
   await chargeCard.run({ id: "charge", payload: { topUpId: row?.id }, tries: 0 }, told);
   await club.asSystem(({ db }) => db("members").where({ id: other }).update({ email: "bea@club" }));
   const saving = await club.asMember(other, (uow) => saveCard.begin(uow, {}));
-  await expect(saveCard.go(told, saving)).rejects.toEqual(refusal("payments:card-refused"));
+  await expect(saveCard.afterCommit(told, saving)).rejects.toEqual(refusal("payments:card-refused"));
   const paying = await club.asMember(other, (uow) => topUpOnline.begin(uow, { amount: 1 }));
-  await expect(topUpOnline.go(told, paying)).rejects.toEqual(refusal("payments:provider-refused"));
+  await expect(topUpOnline.afterCommit(told, paying)).rejects.toEqual(refusal("payments:provider-refused"));
   const written = lines.join("");
   for (const word of [
     "StripeCardError",
@@ -59,24 +59,26 @@ it("says so where the club's account is gone and nobody has told us, and connect
   const [other = 0] = await club.addMembers(1);
   const saving = await club.asMember(other, (uow) => saveCard.begin(uow, {}));
   const paying = await club.asMember(other, (uow) => topUpOnline.begin(uow, { amount: 500 }));
-  await expect(saveCard.go(host, saving)).rejects.toEqual(refusal("payments:not-connected"));
-  await expect(topUpOnline.go(host, paying)).rejects.toEqual(refusal("payments:not-connected"));
+  await expect(saveCard.afterCommit(host, saving)).rejects.toEqual(refusal("payments:not-connected"));
+  await expect(topUpOnline.afterCommit(host, paying)).rejects.toEqual(refusal("payments:not-connected"));
   expect(await accounts()).toEqual([]);
-  const { address } = await connect.go(host, await begin());
+  const { address } = await connect.afterCommit(host, await begin());
   const [now = ""] = await accounts();
   expect([address.startsWith(world.double.url), now === account]).toEqual([true, false]);
   controls.releaseEvents();
   await settle();
   expect(await accounts()).toEqual([now]);
   controls.deauthorize(now);
-  await expect(lookAtAccount.go(host, now)).rejects.toEqual(refusal("payments:not-connected"));
+  await expect(lookAtAccount.afterCommit(host, now)).rejects.toEqual(refusal("payments:not-connected"));
   expect(await accounts()).toEqual([]);
 });
 
 it("asks in vain for what was never there: an account to connect with", async () => {
   controls.outage("500");
   const asked = await begin();
-  await expect(connect.go(host, asked)).rejects.toEqual(refusal("payments:provider-away"));
+  await expect(connect.afterCommit(host, asked)).rejects.toEqual(refusal("payments:provider-away"));
   controls.outage();
-  await expect(connect.go(host, asked)).resolves.toMatchObject({ address: expect.stringContaining("http") });
+  await expect(connect.afterCommit(host, asked)).resolves.toMatchObject({
+    address: expect.stringContaining("http"),
+  });
 });

@@ -21,7 +21,7 @@ export interface CheckoutAddress {
  */
 export const topUpOnline: OutsideAct<z.output<typeof TopUpFormSchema>, Begun, CheckoutAddress> = {
   begin: async (uow, { back, ...input }) => ({ ...(await beginTopUp(uow, input)), back }),
-  go: openCheckout,
+  afterCommit: openCheckout,
 };
 
 interface Begun {

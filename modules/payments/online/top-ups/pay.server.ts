@@ -20,5 +20,5 @@ export const pay: OutsideAct<z.output<typeof PaySchema>, Begun, Paid> = {
     if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
     return collect(uow, CollectSchema.parse({ ...settling, once }));
   },
-  go: async (host, begun) => ("topUpId" in begun ? topUpOnline.go(host, begun) : begun),
+  afterCommit: async (host, begun) => ("topUpId" in begun ? topUpOnline.afterCommit(host, begun) : begun),
 };

@@ -48,7 +48,7 @@ export const action = memberAction(
         const { app } = page.context;
         const actor = await freshActorOf(page);
         const begun = await withFreshMember(app, actor, "admin", (uow) => connect.begin(uow, input));
-        return connect.go(actHost(app, "payments", actor.club), begun);
+        return connect.afterCommit(actHost(app, "payments", actor.club), begun);
       },
       { done: ({ address }) => ({ address }) },
     ),

@@ -4,10 +4,10 @@ import { EmptyState, PostedError } from "#app/kit/ui.tsx";
 import { acceptProposal } from "#modules/teams/making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams } from "#modules/teams/making/balance-teams.server.ts";
 import {
-  askOfTeams,
+  addTeamRequest,
   moveMember,
   overrideMember,
-  unaskOfTeams,
+  removeTeamRequest,
 } from "#modules/teams/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "#modules/teams/publishing/publish-teams.server.ts";
 import { makerRoleSetting, teamMakerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
@@ -44,8 +44,8 @@ export const action = memberAction(
     // The same, sent by a page that already shows the move.
     moved: formAction(MoveSchema, moveMember, { ...ofSession, done: (saved) => saved }),
     own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),
-    ask: formAction(AskSchema, askOfTeams, { ...ofSession, toast: "teams:requests.asked" }),
-    unask: formAction(UnaskSchema, unaskOfTeams, ofSession),
+    ask: formAction(AskSchema, addTeamRequest, { ...ofSession, toast: "teams:requests.asked" }),
+    unask: formAction(UnaskSchema, removeTeamRequest, ofSession),
     accept: outsideFormAction(ProposalSchema, acceptProposal, { ...ofSession, toast: "teams:proposal.done" }),
     publish: formAction(SheetSchema, publishTeams, {
       ...ofSession,

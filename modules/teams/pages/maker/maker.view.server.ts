@@ -21,7 +21,10 @@ import { requestWords } from "./requests.view.server.ts";
  */
 export const makerPage = {
   begin: readMaker,
-  async go(host: Pick<WorkHost, "compute">, { view, sheet, t }: Awaited<ReturnType<typeof readMaker>>) {
+  async afterCommit(
+    host: Pick<WorkHost, "compute">,
+    { view, sheet, t }: Awaited<ReturnType<typeof readMaker>>,
+  ) {
     const asked = sheet && askedOf(sheet);
     const proposal = asked ? await shownProposal(host, asked, { sheet, t }) : null;
     return { ...view, made: view.made && { ...view.made, proposal } };

@@ -39,7 +39,7 @@ export const teamsPicture = {
     const { date, ...picture } = shown;
     return { etag, file, picture: { ...picture, club: { ...picture.club, crest: crest ?? null } } };
   },
-  async go({ club, compute }: WorkHost, { etag, file, picture }: Begun): Promise<Response> {
+  async afterCommit({ club, compute }: WorkHost, { etag, file, picture }: Begun): Promise<Response> {
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
     if (!picture) return new Response(null, { status: 304, headers });
     const png = await drawn(`${club.tenant} ${etag}`, () => compute("teams:picture", picture));

@@ -13,14 +13,14 @@ export function randomOf(seed: number): Random {
 }
 
 /** A random whole number from 0 to below `count`, which is at most 65536. */
-export function below(random: Random, count: number): number {
+export function randomInt(random: Random, count: number): number {
   return ((random() >>> 14) * count) >>> 16;
 }
 
 /** Shuffles in place (Fisher and Yates, as Durstenfeld wrote it). */
 export function shuffle<Item>(items: Item[], random: Random): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
-    const other = below(random, last + 1);
+    const other = randomInt(random, last + 1);
     const kept = items[last] as Item;
     items[last] = items[other] as Item;
     items[other] = kept;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { clubLoader } from "#app/web/http/pages/page.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -18,8 +18,8 @@ export default function Erased() {
   const { t } = useTranslation();
   const { title } = useLoaderData<typeof loader>();
   return (
-    <Sheet title={title}>
+    <PlainSheet title={title}>
       <p>{t("account.erase.done")}</p>
-    </Sheet>
+    </PlainSheet>
   );
 }

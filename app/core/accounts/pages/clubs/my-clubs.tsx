@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { Crest } from "#app/web/ui/kit/avatar.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
@@ -18,7 +18,7 @@ export function MyClubs({ email, clubs, isHost }: { email: string; clubs: OneClu
   const { t } = useTranslation();
   const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });
   return (
-    <Sheet title={t("identity.clubs.title")} lead={lead}>
+    <PlainSheet title={t("identity.clubs.title")} lead={lead}>
       <PostedError />
       {clubs.map((club) => (
         <form key={club.subdomain} method="post" action="/clubs">
@@ -54,6 +54,6 @@ export function MyClubs({ email, clubs, isHost }: { email: string; clubs: OneClu
           </button>
         </form>
       </div>
-    </Sheet>
+    </PlainSheet>
   );
 }

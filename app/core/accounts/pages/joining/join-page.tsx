@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
@@ -31,27 +31,27 @@ export interface JoinPageProps {
 export function JoinPage(props: JoinPageProps) {
   const { t } = useTranslation();
   const { club, state, asks, title } = props;
-  if (state === "asked") return <Sheet title={title} lead={t("identity.join.asked", { club })} />;
+  if (state === "asked") return <PlainSheet title={title} lead={t("identity.join.asked", { club })} />;
   if (state === "invalid" || state === "closed") {
     return (
-      <Sheet title={title} lead={t(`identity.join.${state}`)}>
+      <PlainSheet title={title} lead={t(`identity.join.${state}`)}>
         <MemberLink isMember={props.isMember} />
-      </Sheet>
+      </PlainSheet>
     );
   }
   if (state === "sent") return <MailSent {...props} />;
   if (state === "member") {
     return (
-      <Sheet title={title} lead={t("identity.join.member", { club })}>
+      <PlainSheet title={title} lead={t("identity.join.member", { club })}>
         <MemberLink isMember />
-      </Sheet>
+      </PlainSheet>
     );
   }
   return (
-    <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
+    <PlainSheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
       <JoinForm {...props} />
       <MemberLink isMember={false} />
-    </Sheet>
+    </PlainSheet>
   );
 }
 
@@ -77,14 +77,14 @@ function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
   const { t } = useTranslation();
   const email = sentTo ?? "";
   return (
-    <Sheet title={title} lead={t(`identity.join.${asks ? "sentAskLead" : "sentLead"}`, { email, club })}>
+    <PlainSheet title={title} lead={t(`identity.join.${asks ? "sentAskLead" : "sentLead"}`, { email, club })}>
       <CodeForm to="/" email={email} />
       <p className="soft">{t(`identity.join.${asks ? "sentAskNote" : "sentNote"}`)}</p>
       {name ? <SendAgain intent="join" fields={{ name, email }} /> : null}
       <p>
         <a href={again}>{t("identity.login.sent.again")}</a>
       </p>
-    </Sheet>
+    </PlainSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
@@ -25,7 +25,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   if (!link) return <DeadLink title={title} current={current} />;
   const words = joining ? (`identity.autoLogin.${joining}` as const) : "identity.autoLogin";
   return (
-    <Sheet
+    <PlainSheet
       title={title}
       lead={
         <span role="status">
@@ -50,7 +50,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
           {t("identity.autoLogin.stay", { current })}
         </a>
       ) : null}
-    </Sheet>
+    </PlainSheet>
   );
 }
 
@@ -59,21 +59,21 @@ function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) 
   const { t } = useTranslation();
   if (!current) {
     return (
-      <Sheet title={title} lead={t("identity.autoLogin.invalid")}>
+      <PlainSheet title={title} lead={t("identity.autoLogin.invalid")}>
         <a className="btn btn-primary" href="/login">
           {t("identity.autoLogin.newLink")}
         </a>
-      </Sheet>
+      </PlainSheet>
     );
   }
   return (
-    <Sheet title={title} lead={t("identity.autoLogin.invalidSignedIn", { current })}>
+    <PlainSheet title={title} lead={t("identity.autoLogin.invalidSignedIn", { current })}>
       <a className="btn btn-primary" href="/">
         {t("identity.join.toClub")}
       </a>
       <a className="btn btn-outline" href="/login">
         {t("identity.autoLogin.otherPerson")}
       </a>
-    </Sheet>
+    </PlainSheet>
   );
 }

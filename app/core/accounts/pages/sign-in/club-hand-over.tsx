@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import type { ChosenClub } from "#app/web/http/sign-in/platform-visitor.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 /** The club that was just chosen with the page's form, if any. */
 export function useChosenClub(): ChosenClub | undefined {
@@ -19,7 +19,7 @@ export function ClubHandOver({ name, url }: ChosenClub) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
   return (
-    <Sheet title={name} lead={t("identity.autoLogin.redirecting")}>
+    <PlainSheet title={name} lead={t("identity.autoLogin.redirecting")}>
       {/* Under the site's own referrer policy, a post to another host would have `Origin: null`. */}
       <meta name="referrer" content="strict-origin" />
       <form ref={form} method="post" action={url} className="grid">
@@ -27,6 +27,6 @@ export function ClubHandOver({ name, url }: ChosenClub) {
           {t("identity.login.platform.last", { club: name })}
         </button>
       </form>
-    </Sheet>
+    </PlainSheet>
   );
 }

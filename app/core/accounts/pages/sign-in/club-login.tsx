@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
@@ -39,7 +39,7 @@ export function ClubLogin(props: ClubLoginProps) {
       ? "confirmLead"
       : "lead";
   return (
-    <Sheet title={t("identity.login.title")} lead={t(`identity.login.${lead}`)}>
+    <PlainSheet title={t("identity.login.title")} lead={t(`identity.login.${lead}`)}>
       {props.lost ? (
         <div role="alert">
           <Banner kind="warning">{t(`identity.login.lost.${props.lost}`)}</Banner>
@@ -51,7 +51,7 @@ export function ClubLogin(props: ClubLoginProps) {
       <ProviderButtons {...props} />
       {isForPassword ? null : <PasswordForm to={props.to} forgot={<ForgotLink />} />}
       <InvitedForm />
-    </Sheet>
+    </PlainSheet>
   );
 }
 
@@ -84,12 +84,12 @@ function LinkForm({ to }: { to: string }) {
 function LinkSent({ to, email }: { to: string; email: string }) {
   const { t } = useTranslation();
   return (
-    <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.sent.lead", { email })}>
+    <PlainSheet title={t("identity.login.sent.title")} lead={t("identity.login.sent.lead", { email })}>
       <CodeForm to={to} email={email} />
       <SendAgain fields={{ to, email }} />
       <p>
         <a href={`/login?to=${encodeURIComponent(to)}`}>{t("identity.login.sent.again")}</a>
       </p>
-    </Sheet>
+    </PlainSheet>
   );
 }

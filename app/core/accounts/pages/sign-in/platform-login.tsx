@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
@@ -25,7 +25,7 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
   if (sentTo) return <LinkSent email={sentTo} />;
   return (
     <>
-      <Sheet title={t("identity.login.platform.title")} lead={t("identity.login.platform.lead")}>
+      <PlainSheet title={t("identity.login.platform.title")} lead={t("identity.login.platform.lead")}>
         <ProviderOutcome {...choice} />
         {last ? (
           <a className="btn btn-primary" href={`${last.url}/login`}>
@@ -35,15 +35,15 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
         <EmailForm quiet={last !== null} />
         <ProviderButtons {...choice} to="/" />
         <PasswordForm to="/clubs" forgot={t("identity.login.platform.forgot")} />
-      </Sheet>
-      <Sheet>
+      </PlainSheet>
+      <PlainSheet>
         <h2>{t("identity.login.platform.byAddress")}</h2>
         <ClubForm placeholder={`my-club.${base}`} />
         <p className="soft">
           {t("identity.login.platform.found")}{" "}
           <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
         </p>
-      </Sheet>
+      </PlainSheet>
     </>
   );
 }
@@ -69,13 +69,13 @@ function EmailForm({ quiet }: { quiet: boolean }) {
 function LinkSent({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
-    <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.platform.sent", { email })}>
+    <PlainSheet title={t("identity.login.sent.title")} lead={t("identity.login.platform.sent", { email })}>
       <CodeForm to="/clubs" email={email} />
       <p className="soft">{t("identity.login.platform.noMail")}</p>
       <SendAgain fields={{ email }} />
       <p>
         <a href="/login">{t("identity.login.platform.otherWay")}</a>
       </p>
-    </Sheet>
+    </PlainSheet>
   );
 }

@@ -8,7 +8,7 @@ import { toastCookie } from "#app/web/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { providerLogoutUrl, signedOutToast, signOutOfClub } from "#app/web/http/sign-in/sign-out.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
 import { ProviderRedirect, refreshMeta } from "./provider-redirect.tsx";
 
@@ -58,13 +58,13 @@ export default function Logout() {
     );
   }
   return (
-    <Sheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>
+    <PlainSheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>
       <ConfirmForm
         intent="logout"
         label={t("identity.logout.confirm")}
         keep={{ to: "/", label: t("identity.logout.stay") }}
         reload
       />
-    </Sheet>
+    </PlainSheet>
   );
 }

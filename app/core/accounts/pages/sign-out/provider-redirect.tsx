@@ -1,13 +1,13 @@
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 /** A page that a browser passes through on its way to a provider; the link is for browsers that ignore the refresh. */
 export function ProviderRedirect({ title, go, url }: { title: string; go: string; url: string }) {
   return (
-    <Sheet title={title}>
+    <PlainSheet title={title}>
       <a className="btn btn-primary" href={url}>
         {go}
       </a>
-    </Sheet>
+    </PlainSheet>
   );
 }
 

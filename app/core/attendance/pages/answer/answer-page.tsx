@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { OwnUndo } from "#app/core/attendance/undo/undo.ts";
 import { OccasionTicket, type Ticket, type TicketAnswer } from "#app/core/occasions/pages/ticket.tsx";
 import type { Review } from "#app/web/http/forms/form-reply.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { ConfirmationPrompt, Consequences } from "#app/web/ui/form/review.tsx";
@@ -32,14 +32,14 @@ export type AnswerPageProps = { lead: string } & (
 export function AnswerPage({ title, ...props }: AnswerPageProps & { title: string }) {
   if (props.state === "over") {
     return (
-      <Sheet title={title} lead={props.lead}>
+      <PlainSheet title={title} lead={props.lead}>
         <PostedError />
-      </Sheet>
+      </PlainSheet>
     );
   }
   const { lead, price, ticket, calendar, code, undo } = props;
   return (
-    <Sheet title={title} lead={lead}>
+    <PlainSheet title={title} lead={lead}>
       <PostedError />
       <ConfirmationPrompt tone="primary" />
       <OccasionTicket ticket={ticket} level={2}>
@@ -48,7 +48,7 @@ export function AnswerPage({ title, ...props }: AnswerPageProps & { title: strin
       {undo === null ? null : <UndoLeaving code={code} {...undo} />}
       {price ? <p className="soft">{price}</p> : null}
       {calendar ? <CalendarLink href={calendar} /> : null}
-    </Sheet>
+    </PlainSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import type { Presence } from "#app/core/attendance/presence/presence.ts";
-import { type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
+import { type MarkOp, type MarkOutcome, openLanes } from "./mark-lanes.ts";
 
 type Marks = Record<number, Presence | null>;
 
@@ -19,7 +19,7 @@ function world(start: Marks) {
     set.set(memberId, { act, before });
     marks = { ...marks, [memberId]: presence };
   }
-  function take(op: MarkOp): Outcome {
+  function take(op: MarkOp): MarkOutcome {
     if ("memberId" in op) put(op.memberId, op.presence, op.act);
     else if ("others" in op) {
       for (const id of Object.keys(marks).map(Number)) if (marks[id] === null) put(id, "came", op.act);

@@ -12,7 +12,7 @@ type Marks = Readonly<Record<number, Presence | null>>;
  * The result of sending. The server answers with everybody's marks, including those that somebody else has set in the
  * meantime.
  */
-export type Outcome =
+export type MarkOutcome =
   | { kind: "saved"; marks: Marks }
   | { kind: "refused"; text: string }
   | { kind: "failed" };
@@ -70,7 +70,7 @@ export type MarkLanes = ReturnType<typeof openLanes>;
  * until the server accepts or refuses it; its name makes that idempotent.
  */
 export function openLanes(options: {
-  send: (op: MarkOp) => Promise<Outcome>;
+  send: (op: MarkOp) => Promise<MarkOutcome>;
   newAct: () => string;
   pause: (ms: number) => Promise<void>;
 }) {

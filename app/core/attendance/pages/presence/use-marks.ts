@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Presence } from "#app/core/attendance/presence/presence.ts";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { type LastAct, type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
+import { type LastAct, type MarkOp, type MarkOutcome, openLanes } from "./mark-lanes.ts";
 
 /** How long to wait for an answer before the tap is resent, in milliseconds. */
 const LIMIT_MS = 20_000;
@@ -40,7 +40,7 @@ export function useMarks(address: string, known: { marks: Marks; last: LastAct |
   return { lanes, shown };
 }
 
-async function send(address: string, op: MarkOp): Promise<Outcome> {
+async function send(address: string, op: MarkOp): Promise<MarkOutcome> {
   const fields: Record<string, string> =
     "undo" in op
       ? { intent: "undo" }

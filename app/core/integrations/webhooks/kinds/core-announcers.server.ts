@@ -2,7 +2,7 @@ import { standingNumber } from "#app/core/attendance/standing-numbers.ts";
 import type { Announcement } from "#app/core/integrations/webhooks/webhook.ts";
 import { columnList, fieldsWith } from "#app/core/members/member-fields.ts";
 import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
-import type { Happenings } from "#app/core/module-system/extension-points.ts";
+import type { DomainEvents } from "#app/core/module-system/extension-points.ts";
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { eventResource, sessionResource } from "#app/core/occasions/occasion-resource.ts";
 import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
@@ -10,7 +10,9 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { all } from "#tenants/sql.ts";
 import type { CoreKind } from "./core-kinds.ts";
 
-type Ears = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
+type EventHandlers = {
+  [P in keyof DomainEvents]?: (uow: UnitOfWork, happened: DomainEvents[P]) => Promise<void>;
+};
 type OccasionVerb = "created" | "updated" | "canceled" | "reinstated" | "settled" | "deleted";
 
 const occasion =
@@ -26,7 +28,7 @@ const members =
       : Promise.resolve();
 
 /** What webhooks are told when the core tells of a happening. */
-const ANNOUNCERS: Ears = {
+const HANDLERS: EventHandlers = {
   "occasion.created": occasion("created"),
   "occasion.edited": occasion("updated"),
   "occasion.canceled": occasion("canceled"),
@@ -49,12 +51,12 @@ const ANNOUNCERS: Ears = {
 };
 
 /** Writes the webhook messages for a happening, in the same transaction as the act. */
-export async function announceHappening<P extends keyof Happenings>(
+export async function announceHappening<P extends keyof DomainEvents>(
   uow: UnitOfWork,
   point: P,
-  happened: Happenings[P],
+  happened: DomainEvents[P],
 ): Promise<void> {
-  await ANNOUNCERS[point]?.(uow, happened);
+  await HANDLERS[point]?.(uow, happened);
 }
 
 function announce(uow: UnitOfWork, kind: CoreKind, build: () => Promise<Announcement[]>): Promise<void> {
@@ -76,7 +78,7 @@ async function occasionMessages(uow: UnitOfWork, id: number): Promise<Announceme
 
 async function attendanceMessages(
   uow: UnitOfWork,
-  { occasionId, changes }: Happenings["attendance.changed"],
+  { occasionId, changes }: DomainEvents["attendance.changed"],
 ): Promise<Announcement[]> {
   const [found] = await occasionOf(uow, occasionId);
   if (!found) return [];

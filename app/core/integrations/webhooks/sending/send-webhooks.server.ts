@@ -7,7 +7,7 @@ import { type Seal, sealFor } from "#app/kernel/seal.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
 import type { DeliveryFault } from "../webhook.ts";
 import { SEND_SLOWLY } from "../write-messages.server.ts";
-import { noteTry, type Outcome } from "./note-try.server.ts";
+import { type AttemptOutcome, recordAttempt } from "./record-attempt.server.ts";
 import { signedHeaders } from "./signing.ts";
 import { beginTurn, type DueMessage, endTurn, nextDue, wakeDue } from "./webhook-turn.server.ts";
 
@@ -76,7 +76,7 @@ export async function sendWebhooks(
     sender.tried?.(outcome.fault);
     const isOver = (outcome.slow && !slowly) || performance.now() - began >= TURN_MS;
     due = await inClub(async (uow) => {
-      await noteTry(uow, { webhookId, ...tried }, outcome, sender);
+      await recordAttempt(uow, { webhookId, ...tried }, outcome, sender);
       return isOver ? undefined : nextDue(uow, turn);
     });
     if (outcome.fault)
@@ -90,7 +90,7 @@ export async function sendWebhooks(
 async function post(
   sender: WebhookSender,
   { address, ...message }: DueMessage,
-): Promise<Omit<Outcome, "slow">> {
+): Promise<Omit<AttemptOutcome, "slow">> {
   const [secret, former] = message.sealed.map((sealed) => sender.seal.open(sealed));
   if (typeof secret !== "string") return { fault: "secret", status: null };
   const secrets = typeof former === "string" ? [secret, former] : [secret];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 
 export type UnsubscribePageProps = { club: string } & (
@@ -19,13 +19,13 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
   const { club } = props;
   if (props.state !== "asking") {
     return props.state === "invalid" ? (
-      <Sheet title={title} lead={t("unsubscribing.invalid")} />
+      <PlainSheet title={title} lead={t("unsubscribing.invalid")} />
     ) : (
-      <Sheet title={title} lead={t("unsubscribing.unsubscribedLead")}>
+      <PlainSheet title={title} lead={t("unsubscribing.unsubscribedLead")}>
         <a className="btn btn-outline" href="/">
           {t("unsubscribing.toClub", { club })}
         </a>
-      </Sheet>
+      </PlainSheet>
     );
   }
   const { code, email, topics } = props;
@@ -34,7 +34,7 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
       ? t("unsubscribing.unsubscribeLead", { club, email })
       : t("unsubscribing.unsubscribeTopicsLead", { club, email, topics });
   return (
-    <Sheet title={title} lead={lead}>
+    <PlainSheet title={title} lead={lead}>
       <ActionButton
         action="/unsubscribe"
         fields={{ intent: topics === null ? "all" : "unsubscribe", code }}
@@ -51,6 +51,6 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
           {t("unsubscribing.unsubscribeAll", { club })}
         </ActionButton>
       )}
-    </Sheet>
+    </PlainSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { ActionButton } from "#app/web/ui/form/action-button.tsx";
 
 export type WelcomePageProps = { club: string } & (
@@ -21,36 +21,36 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
   const { t } = useTranslation();
   if (props.state === "left") {
     return (
-      <Sheet title={title} lead={t("unsubscribing.invalid")}>
+      <PlainSheet title={title} lead={t("unsubscribing.invalid")}>
         <Never code={props.code} />
-      </Sheet>
+      </PlainSheet>
     );
   }
   if (props.state !== "asking") return <Settled title={title} {...props} />;
   const { club, code, email, addedBy: admin, trusted } = props;
   const context = admin === null ? undefined : "by";
   return (
-    <Sheet title={title} lead={t("welcome.lead", { club, email, admin, context })}>
+    <PlainSheet title={title} lead={t("welcome.lead", { club, email, admin, context })}>
       <p>{t(trusted ? "welcome.textTrusted" : "welcome.text")}</p>
       <ActionButton action="/welcome" fields={{ intent: "know", code }} className="btn btn-primary w-full">
         {t("welcome.know")}
       </ActionButton>
       <Never code={code} />
-    </Sheet>
+    </PlainSheet>
   );
 }
 
 function Settled(props: { title: string; club: string; state: "know" | "never" | "invalid" }) {
   const { t } = useTranslation();
   const { title, club, state } = props;
-  if (state === "invalid") return <Sheet title={title} lead={t("unsubscribing.invalid")} />;
-  if (state === "never") return <Sheet title={title} lead={t("welcome.neverDoneLead")} />;
+  if (state === "invalid") return <PlainSheet title={title} lead={t("unsubscribing.invalid")} />;
+  if (state === "never") return <PlainSheet title={title} lead={t("welcome.neverDoneLead")} />;
   return (
-    <Sheet title={title} lead={t("welcome.knowDoneLead", { club })}>
+    <PlainSheet title={title} lead={t("welcome.knowDoneLead", { club })}>
       <a className="btn btn-primary" href="/login">
         {t("welcome.signIn")}
       </a>
-    </Sheet>
+    </PlainSheet>
   );
 }
 

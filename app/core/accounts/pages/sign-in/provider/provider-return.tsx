@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProviderResult } from "#app/web/http/sign-in/provider-sign-in.server.ts";
-import { Sheet } from "#app/web/shell/plain-container.tsx";
+import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { providerMessage } from "#app/web/ui/sign-in-renewal/provider-message.ts";
 
 /**
@@ -19,10 +19,10 @@ export function ProviderReturn({ title, mode, opener, to, problem, ignored, text
     if (mode === "popup" && listener) window.close();
   }, [mode, opener, to, problem, ignored]);
   return (
-    <Sheet title={title} lead={text}>
+    <PlainSheet title={title} lead={text}>
       <a className="btn btn-primary" href={to}>
         {t("identity.autoLogin.confirm")}
       </a>
-    </Sheet>
+    </PlainSheet>
   );
 }

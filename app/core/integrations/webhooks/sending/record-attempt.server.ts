@@ -8,7 +8,7 @@ import { isOneDay, nextTry } from "./webhook-backoff.ts";
 import type { DueMessage } from "./webhook-turn.server.ts";
 
 /** The result of a try; without a fault, the message arrived. */
-export interface Outcome {
+export interface AttemptOutcome {
   fault: DeliveryFault | null;
   /** The HTTP status of the answer; null if there was none. */
   status: number | null;
@@ -28,10 +28,10 @@ const STATUS_GONE = 410;
  * Records a try. A message that did not arrive is tried again later, and given up after a day. The webhook is stopped
  * if nothing at all has arrived there for a day, or if the receiver says that it is gone.
  */
-export async function noteTry(
+export async function recordAttempt(
   uow: UnitOfWork,
   tried: Tried,
-  { fault, status, slow }: Outcome,
+  { fault, status, slow }: AttemptOutcome,
   { maxWaitMs }: { maxWaitMs: number },
 ): Promise<void> {
   const { db, now } = uow;
