@@ -97,11 +97,21 @@ class Transaction {
     try {
       return await this.#connection.send(statement);
     } catch (error) {
-      // Of statements that were sent together, whoever awaits the second learns why the first has failed.
-      if (isSqlState(error, ABORTED)) throw this.#statementFailure ?? error;
+      if (error instanceof Error && isSqlState(error, ABORTED)) throw this.#causedByFirst(error);
       this.#statementFailure ??= error;
       throw error;
     }
+  }
+
+  /** Of statements that were sent together, whoever awaits the second learns why the first has failed. */
+  #causedByFirst(error: Error): Error {
+    const first = this.#statementFailure;
+    if (!(first instanceof Error)) return error;
+    return Object.assign(error, {
+      name: first.name,
+      code: "code" in first ? first.code : undefined,
+      cause: first,
+    });
   }
 
   #limit(): string {
