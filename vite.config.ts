@@ -1,6 +1,7 @@
+import { relative } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -10,7 +11,7 @@ declare module "@remix-run/node" {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), serverCode()],
   build: {
     target: "es2022",
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
@@ -19,6 +20,25 @@ export default defineConfig(({ isSsrBuild }) => ({
   // In development Vite scans for the browser's dependencies before the server parts of routes are stripped, and would find this one.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
 }));
+
+/**
+ * Leaves everything but pages and components (`.tsx`, and the hooks that they share) out of the server's build: Node loads it from
+ * the sources, for the build as for the process that serves it, so that there is one copy of the code in a process.
+ */
+function serverCode(): Plugin {
+  const ours = /^(?:app|modules|tenants|migrations)\/(?!.*\/use-[^/]+$).*\.ts$/;
+  return {
+    name: "server-code",
+    apply: (_config, { isSsrBuild }) => Boolean(isSsrBuild),
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (!importer || !/^[.#]/.test(source)) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const file = found && relative(import.meta.dirname, found.id);
+      return file && ours.test(file) ? { id: `#${file}`, external: true } : null;
+    },
+  };
+}
 
 /** The packages that the pieces of `app/web/ui/` are made with, and what those need. */
 const FRAMEWORK =

@@ -55,6 +55,8 @@ export default defineConfig({
           setupFiles: ["./tests/support/seed.ts", "./tests/support/tell-failures.ts"],
           // As above: importing everything again cost each file a second of processor time.
           isolate: false,
+          // The build loads these from the sources, and a test that serves it must do so with the same copy.
+          server: { deps: { external: [/\/(?:app|modules|tenants|migrations)\/.*(?<!\.test)\.ts$/] } },
         },
       },
       {

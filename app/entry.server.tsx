@@ -2,17 +2,13 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { isUnavailable } from "./infra/unavailable.ts";
-import { addTexts, serverI18n } from "./kernel/i18n/i18n.server.ts";
-import { texts } from "./main/composition.server.ts";
+import { serverI18n } from "./kernel/i18n/i18n.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
 import { inUtf8, readAhead } from "./web/http/pages/whole-page.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";
 import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { NonceProvider } from "./web/shell/nonce.ts";
 import { Translation } from "./web/shell/translation.tsx";
-
-// The build has a copy of the code, and so translators, of its own.
-addTexts(texts);
 
 /** How long to wait for a loader's deferred promise, in milliseconds; none of our pages has one. */
 export const streamTimeout = 1_000;

@@ -15,9 +15,8 @@ import { configuration } from "./run/configuration.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { openLog } from "./run/open-log.ts";
-import { expectedBy, openProcess } from "./run/open-process.ts";
+import { expectedBy } from "./run/open-process.ts";
 import { builtPages, hotPages } from "./run/pages.ts";
-import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
 import { type DemoStripe, startDemoStripe } from "./stripe-double/demo-stripe.ts";
 
@@ -70,10 +69,10 @@ async function main() {
   for (const warning of warnings) say(warning);
   await migrateClubs({ ownerUrl, cells: env.CELLS });
 
-  const running = await openProcess(env, { ...addresses, log, tracing });
+  const running = await pages.openProcess(env, { ...addresses, log, tracing });
   if (env.DEMO) await seedDemo(running.app, say);
   await running.startJobs();
-  servePages(env, {
+  pages.servePages(env, {
     server,
     process: running,
     pages,

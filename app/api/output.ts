@@ -25,8 +25,6 @@ export function fileOf(mediaTypes: readonly string[]) {
 
 /** The media types if the output is a file, otherwise undefined. */
 export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
-  // Kept on the schema: the process and the Remix build each have their own copy of this file, so a shared variable
-  // would not do.
   return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 

@@ -12,7 +12,6 @@ export type { Toast } from "#app/web/http/pages/toast.server.ts";
 export { idInAddress } from "#app/web/http/request/address-id.ts";
 export { inTurn } from "#app/web/http/request/club-turn.server.ts";
 export type { PageRequest } from "#app/web/http/request/guard.server.ts";
-export { isRefusal } from "#app/web/http/request/refusals.ts";
 export { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 export { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 export { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";

@@ -1,10 +1,14 @@
 import type { Env } from "#app/core/env.server.ts";
-import { createEdge } from "#app/web/edge/create-edge.server.ts";
+import { createEdge, type EdgeOptions } from "#app/web/edge/create-edge.server.ts";
 import { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { OpenProcess } from "./open-process.ts";
-import type { Pages } from "./pages.ts";
 import { onStopSignal } from "./stop-signals.ts";
+
+/** What Remix made of the pages. */
+export interface Pages extends Pick<EdgeOptions, "build" | "assets"> {
+  close(): Promise<void>;
+}
 
 /** How long requests under way may take once the process is asked to stop. */
 const GRACE_MS = 10_000;

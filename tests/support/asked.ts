@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { isConfirmationNeeded, type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
+import { ConfirmationNeeded, type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import type { Answer } from "./http.ts";
 
 /** The question that an act asks back. Throws if the act was done or refused instead. */
@@ -8,7 +8,7 @@ export async function questionOf(act: Promise<unknown>): Promise<Question> {
     () => new Error("It was done without a question."),
     (thrown) => thrown,
   );
-  if (isConfirmationNeeded(error)) return error.question;
+  if (error instanceof ConfirmationNeeded) return error.question;
   throw error;
 }
 
@@ -21,7 +21,7 @@ export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Prom
     try {
       return await act(reviewed);
     } catch (error) {
-      if (!isConfirmationNeeded(error) || asked === MAX_QUESTIONS) throw error;
+      if (!(error instanceof ConfirmationNeeded) || asked === MAX_QUESTIONS) throw error;
       reviewed = reviewKey(error.question);
     }
   }

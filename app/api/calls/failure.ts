@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
-import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
-import { isRefusal, refusalKey, statusOf } from "#app/web/http/request/refusals.ts";
+import { ConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
+import { refusalKey, statusOf } from "#app/web/http/request/refusals.ts";
 import { confirmationNeeded } from "../confirmation-needed.ts";
 import { BadBody } from "../input.ts";
 import { type CallerWords, type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
@@ -26,7 +27,10 @@ export function failure({ error, message, status, field, fields, headers = {} }:
 /** Does the error say that the call was refused, and so did nothing? */
 export function isFailure(error: unknown): boolean {
   return (
-    error instanceof BadBody || error instanceof z.ZodError || isConfirmationNeeded(error) || isRefusal(error)
+    error instanceof BadBody ||
+    error instanceof z.ZodError ||
+    error instanceof ConfirmationNeeded ||
+    error instanceof Refusal
   );
 }
 
@@ -40,8 +44,8 @@ export function failureOf(
   if (error instanceof BadBody)
     return failure({ error: "malformed", message: t("errors.malformed"), status: 400 });
   if (error instanceof z.ZodError) return invalid(error, fields, words);
-  if (isConfirmationNeeded(error)) return confirmationNeeded(error.question, t);
-  if (!isRefusal(error)) throw error;
+  if (error instanceof ConfirmationNeeded) return confirmationNeeded(error.question, t);
+  if (!(error instanceof Refusal)) throw error;
   const { code, values } = error;
   const message = t(refusalKey(code), values);
   const field = error.field && fields.nameOf(error.field);

@@ -2,7 +2,7 @@ import type { App } from "#app/core/app.server.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { safeFetch } from "#app/infra/outbound/safe-fetch.server.ts";
 import { enqueuePlatform } from "#app/infra/outbox/outbox.server.ts";
-import { isThreadsBusy } from "#app/infra/threads/threads.server.ts";
+import { ThreadsBusy } from "#app/infra/threads/threads.server.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -59,7 +59,7 @@ async function compute<C extends keyof Computations>(
     const output = await threads.run(`${id}/${computations.file}`, own, input, { for: tenant, isMinor });
     return output as Computations[C]["output"];
   } catch (err) {
-    throw isThreadsBusy(err) ? new Refusal(computations.busy) : err;
+    throw err instanceof ThreadsBusy ? new Refusal(computations.busy) : err;
   }
 }
 

@@ -26,11 +26,6 @@ export class ThreadsBusy extends Error {
   override name = "ThreadsBusy";
 }
 
-/** Is this a `ThreadsBusy`? Checked by name, since the process and the Remix build each have their own copy of the class. */
-export function isThreadsBusy(error: unknown): boolean {
-  return error instanceof Error && error.name === "ThreadsBusy";
-}
-
 export interface ThreadOptions extends QueueBounds {
   /** The folder that `file` is relative to. */
   folder: string;

@@ -61,11 +61,6 @@ export async function ensureConfirmed(
   if (reviewed !== reviewKey(question)) throw new ConfirmationNeeded(question);
 }
 
-/** Is this a ConfirmationNeeded? Decided by name: the process and the Remix build each have a copy of the class. */
-export function isConfirmationNeeded(error: unknown): error is ConfirmationNeeded {
-  return error instanceof Error && error.name === "ConfirmationNeeded";
-}
-
 /** One consequence with a count; none if the count is 0. */
 export function counted(key: MessageKey, count: number, values: MessageValues = {}): Consequence[] {
   return count > 0 ? [{ key, values: { ...values, count } }] : [];

@@ -8,7 +8,7 @@ import express, {
   type Response,
 } from "express";
 import type { App } from "#app/core/app.server.ts";
-import { isThreadsBusy } from "#app/infra/threads/threads.server.ts";
+import { ThreadsBusy } from "#app/infra/threads/threads.server.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { platformOrigin, siteFromHost } from "#app/kernel/host.ts";
 import type { createLoadContext } from "#app/web/http/request/load-context.server.ts";
@@ -102,7 +102,8 @@ export function createEdge(options: EdgeOptions): Express {
   // Express recognizes error handlers by their four parameters.
   edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId: string = res.locals.requestId;
-    const status = isThreadsBusy(error) ? 429 : isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
+    const status =
+      error instanceof ThreadsBusy ? 429 : isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
     if (status === 429) app.log.warn({ id: requestId }, "a file waited too long to be made");
     else if (status === 400)
       app.callerFaults("400", { requestId, method: req.method, path: loggableAddress(req.originalUrl) });

@@ -17,7 +17,7 @@ import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { editSession } from "#app/core/occasions/sessions/edit-session.server.ts";
 import { ChangeSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
+import { ConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
 import { collect } from "#modules/payments/debts/collect.server.ts";
 import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
 import { applyIntent } from "#modules/payments/online/automatic/apply-intent.server.ts";
@@ -390,7 +390,8 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
         await again(() => perform(asked));
       } catch (error) {
         // What others did meanwhile may make an act ask first; nothing is done then, either.
-        if (error instanceof Error && (error.name === "Refusal" || isConfirmationNeeded(error))) return false;
+        if (error instanceof Error && (error.name === "Refusal" || error instanceof ConfirmationNeeded))
+          return false;
         throw error;
       }
       await again(payByCard);

@@ -46,16 +46,6 @@ export class ProviderProblem extends Refusal {
   }
 }
 
-/**
- * Is this a ProviderProblem? Checked by its code, since the process (which holds the clients) and the Remix build
- * (which runs the commands) each have their own copy of the class.
- */
-export function isProviderProblem(error: unknown): error is ProviderProblem {
-  return (
-    error instanceof Error && error.name === "Refusal" && problemNamed((error as Refusal).code) !== undefined
-  );
-}
-
 const BY_OAUTH_ERROR = new Map<string, ProviderProblemCode>([
   ["login_required", "provider-login-required"],
   ["consent_required", "provider-interaction-required"],

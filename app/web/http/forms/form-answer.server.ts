@@ -2,13 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { isConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
+import { ConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
 import type { FailureKey, MessageKey } from "#app/kernel/i18n/messages.ts";
-import type { Refusal } from "#app/kernel/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { requestLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type PageRequest, pageRequest } from "../request/guard.server.ts";
-import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
+import { refusalKey, statusOf } from "../request/refusals.ts";
 import { isUnexpected } from "../request/unexpected.server.ts";
 import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
@@ -92,10 +92,11 @@ export async function refusedForm<R>(
   },
 ): Promise<FormReplyData> {
   const { intent, fields, answer, submission } = form;
-  const asksBack = isConfirmationNeeded(error);
+  const asksBack = error instanceof ConfirmationNeeded;
   const isInvalid = error instanceof InvalidSubmission;
   const isConflict = error instanceof EditConflict;
-  if (!asksBack && !isInvalid && !isConflict && !(isRefusal(error) && isShown(error, answer))) throw error;
+  if (!asksBack && !isInvalid && !isConflict && !(error instanceof Refusal && isShown(error, answer)))
+    throw error;
   const page = await formPageRequest(form.args);
   const reply = submission.reply(page.t);
   const others = Object.keys(form.conflicts).map((name) => [

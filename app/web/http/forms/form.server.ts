@@ -20,7 +20,6 @@ import {
 } from "../request/guard.server.ts";
 import { readerLanguage } from "../request/reader-language.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
-import { isRefusal } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
 import { NOTHING_SEEN } from "./confirmation-reply.ts";
 import {
@@ -293,7 +292,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
         return data({ intent: "", result: { status: "error" as const, error } }, { status: 400 });
       }
       return await act.run(args, guard, form, intent).catch((error: unknown) => {
-        const isLost = act.isAnswer && isRefusal(error) && error.code === "sign-in-required";
+        const isLost = act.isAnswer && error instanceof Refusal && error.code === "sign-in-required";
         throw isLost ? signInBeforeAnswer(args.request, form) : error;
       });
     } catch (error) {

@@ -1,7 +1,7 @@
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { contextOf, ensureMember, type Guarded, type RemixArgs, refusalResponse } from "./guard.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
-import { isRefusal } from "./refusals.ts";
 
 /**
  * Waits for the club's turn, as the member with the id `person`, and does the work in it. The turn ends once the work is done and the request has been
@@ -40,7 +40,7 @@ async function reportBusy<T>(context: AppLoadContext, step: Promise<T>): Promise
   try {
     return await step;
   } catch (error) {
-    if (isRefusal(error)) {
+    if (error instanceof Refusal) {
       context.isBusy = true;
       context.retryAfter = Number(error.values.seconds);
     }

@@ -12,7 +12,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { readerLanguage, requestLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
-import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
+import { refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 import { isUnexpected } from "./unexpected.server.ts";
 
@@ -107,7 +107,7 @@ export async function failureResponse(
 
 /** A page's answer to a refusal that no form shows: the sign-in page, home with a message, or an error page. */
 export async function refusalResponse(error: unknown, args: RemixArgs): Promise<unknown> {
-  if (!isRefusal(error)) return error;
+  if (!(error instanceof Refusal)) return error;
   const { app, scope, gone } = contextOf(args);
   if (error.code === "sign-in-required") return signInFirst(args.request);
   if (error.code === "role-denied") {

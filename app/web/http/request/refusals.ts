@@ -97,8 +97,3 @@ export function refusalKey(code: RefusalCode): MessageKey {
   // By its type, a module's code has this message.
   return isOfCore(code) ? `errors.${code}` : (code.replace(":", ":errors.") as MessageKey);
 }
-
-/** Is this a Refusal? Checked by name, since the process and the Remix build each have their own copy of the class. */
-export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && error.name === "Refusal";
-}

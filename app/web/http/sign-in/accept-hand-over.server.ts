@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { peekAccessLink } from "#app/core/accounts/links/access-links.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { isRefusal } from "../request/refusals.ts";
 import { clubOfPage, enterAsBrowser, signInCookies } from "./sign-in.server.ts";
 
 /** The address of the page that shows who a hand-over signs in, and waits for a click. */
@@ -34,7 +34,7 @@ export async function acceptHandOver(page: PageRequest): Promise<Response> {
     );
     return redirect(entry.target, { status: 303, headers });
   } catch (error) {
-    if (isRefusal(error)) return redirect(askBeforeHandOver(page.url), 303);
+    if (error instanceof Refusal) return redirect(askBeforeHandOver(page.url), 303);
     throw error;
   }
 }

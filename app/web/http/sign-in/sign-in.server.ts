@@ -6,6 +6,7 @@ import type { Credential } from "#app/core/accounts/links/live-link.server.ts";
 import { type Asker, requestAccessLink } from "#app/core/accounts/links/request-link.server.ts";
 import { type Entry, enterClub } from "#app/core/accounts/sign-ins/enter-club.server.ts";
 import { endSignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
 import { browserSecret, knownBrowser } from "../cookies/browser-secret.server.ts";
 import { readCookie, SIGN_IN_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
@@ -13,7 +14,6 @@ import type { FormAnswer } from "../forms/form-answer.server.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
-import { isRefusal } from "../request/refusals.ts";
 
 /** The page for people who wait to be let in, in place of an invitation code. */
 export const ASKED_PAGE = "/join/asked";
@@ -76,7 +76,7 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
     await allowSecondClick(page, club.tenant, credential);
   const entry = await enterClub(app, club, credential, caller).catch(async (error: unknown) => {
     // Nothing went wrong: a page says what happens next. It has no code: the club may have another one by now.
-    if (isRefusal(error) && error.code === "awaiting-approval") {
+    if (error instanceof Refusal && error.code === "awaiting-approval") {
       const name = error.values?.other;
       const noted: Toast | undefined = name
         ? { type: "info", key: "identity.join.noted", values: { name } }

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { WorkHost } from "#app/kit/module.ts";
-import { isRefusal } from "#app/kit/pages.server.ts";
+import { Refusal } from "#app/kit/rules.ts";
 import { type Asked, leastChangeOf } from "#modules/teams/making/accept-proposal.server.ts";
 import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
 import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
@@ -18,7 +18,7 @@ export async function shownProposal(
     const proposal = await leastChangeOf(host, asked);
     return proposal ? { key: asked.key, changes: changeWords(proposal, sheet, t) } : "too-many";
   } catch (error) {
-    if (isRefusal(error) && error.code === "teams:busy") return "busy";
+    if (error instanceof Refusal && error.code === "teams:busy") return "busy";
     throw error;
   }
 }

@@ -10,10 +10,10 @@ import {
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { isSameBrowser } from "#app/web/http/cookies/browser-secret.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { safeTarget } from "#app/web/http/request/redirect-target.ts";
-import { isRefusal } from "#app/web/http/request/refusals.ts";
 import { platformSignIn } from "#app/web/http/sign-in/platform-visitor.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
@@ -107,7 +107,7 @@ async function consumeIfLive(page: PageRequest, link: LiveLink): Promise<void> {
   try {
     await page.context.app.database.withPlatform({}, (db) => consumeAccessLink(db, link));
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 

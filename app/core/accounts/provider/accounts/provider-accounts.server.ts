@@ -8,7 +8,7 @@ import type { Database, Db } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import { maybe } from "#tenants/sql.ts";
 import type { ProviderClaims } from "../provider-claims.ts";
-import { isProviderProblem, ProviderProblem } from "../provider-problems.ts";
+import { ProviderProblem } from "../provider-problems.ts";
 import type { ProviderSettings } from "../provider-settings.ts";
 
 /** The person that a provider's account belongs to. */
@@ -149,7 +149,7 @@ export async function clubToNotifyAt(
     try {
       return { club, ...(await ensureMemberOf(host, club, { identityId, email })) };
     } catch (error) {
-      if (!isProviderProblem(error)) throw error;
+      if (!(error instanceof ProviderProblem)) throw error;
     }
   }
   return undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endPlatformSignIns } from "#app/core/accounts/sign-ins/platform-sign-in.server.ts";
 import { endSignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import type { ProviderHost } from "../provider-host.ts";
-import { isProviderProblem } from "../provider-problems.ts";
+import { ProviderProblem } from "../provider-problems.ts";
 import {
   deleteProviderSession,
   providerSession,
@@ -34,7 +34,7 @@ export async function endSignInAndSession(
     const idToken = session.tokens?.idToken;
     return await app.providers.byId(session.provider).endSessionUrl({ idToken, returnTo, state });
   } catch (error) {
-    if (isProviderProblem(error)) return undefined;
+    if (error instanceof ProviderProblem) return undefined;
     throw error;
   }
 }
@@ -64,7 +64,7 @@ export async function revokeProviderSession(
       .byId(session.provider)
       .revoke(refreshToken)
       .catch((error: unknown) => {
-        if (!isProviderProblem(error)) throw error;
+        if (!(error instanceof ProviderProblem)) throw error;
         if (FINAL.has(error.oauthError)) return;
         if (!session.overdue) throw error;
         const { provider } = session;

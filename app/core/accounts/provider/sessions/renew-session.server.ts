@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Club } from "#tenants/directory.ts";
 import type { ProviderHost } from "../provider-host.ts";
-import { isIgnoredWhenSilent, isProviderProblem, ProviderProblem } from "../provider-problems.ts";
+import { isIgnoredWhenSilent, ProviderProblem } from "../provider-problems.ts";
 import { openLoginTransaction } from "../sign-in/login-transactions.server.ts";
 import { providerPath } from "../sign-in/start-sign-in.server.ts";
 import {
@@ -68,7 +68,7 @@ async function renew(app: ProviderHost, club: Club, session: ProviderSession): P
     await app.database.withPlatform({}, (db) => replaceTokens(db, seal, session, tokens));
     return { state: "live" };
   } catch (error) {
-    if (!isProviderProblem(error)) throw error;
+    if (!(error instanceof ProviderProblem)) throw error;
     if (error.code === "provider-login-required") {
       await app.database.withPlatform({}, (db) => endSignInOf(db, session));
       return { state: "ended" };

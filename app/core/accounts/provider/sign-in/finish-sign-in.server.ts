@@ -12,7 +12,7 @@ import {
 import type { ProviderClaims } from "../provider-claims.ts";
 import type { ProviderTokens } from "../provider-client.server.ts";
 import type { ProviderHost } from "../provider-host.ts";
-import { isProviderProblem, ProviderProblem, type ProviderProblemCode } from "../provider-problems.ts";
+import { ProviderProblem, type ProviderProblemCode } from "../provider-problems.ts";
 import {
   endSignInOf,
   keepProviderSession,
@@ -79,7 +79,7 @@ export async function finishProviderSignIn(
     if (mode === "silent") return { ...place, ...(await renewSilently(app, login, granted)) };
     return { ...place, ...(await enter(app, login, place.club, granted, asked.userAgent)) };
   } catch (error) {
-    if (!isProviderProblem(error)) throw error;
+    if (!(error instanceof ProviderProblem)) throw error;
     await noteProblem(app, login, error);
     return { ...place, kind: "problem", problem: error.code };
   }

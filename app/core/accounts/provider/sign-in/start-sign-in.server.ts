@@ -1,7 +1,7 @@
 import { newToken } from "#app/kernel/secret.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { ProviderHost } from "../provider-host.ts";
-import { isProviderProblem, type ProviderProblemCode } from "../provider-problems.ts";
+import { ProviderProblem, type ProviderProblemCode } from "../provider-problems.ts";
 import {
   beginLogin,
   type LoginMode,
@@ -68,7 +68,7 @@ export async function goToProvider(
     const client = app.providers.byId(login.provider);
     return { login, url: await client.authorizationUrl({ ...secrets, prompt: promptOf(login) }) };
   } catch (error) {
-    if (!isProviderProblem(error)) throw error;
+    if (!(error instanceof ProviderProblem)) throw error;
     return { login, problem: error.code };
   }
 }

@@ -10,9 +10,9 @@ import type { Ticket } from "#app/core/occasions/pages/ticket.tsx";
 import { closedBecause, ticketOf } from "#app/core/occasions/pages/ticket.view.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { isRefusal } from "#app/web/http/request/refusals.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import type { AnswerPageProps, AskedAnswer } from "./answer-page.tsx";
 
@@ -28,9 +28,9 @@ export async function answerPage(
       askedPage(uow, page, { occasionId, code, club }),
     );
   } catch (error) {
-    if (isRefusal(error) && error.code === "invalid-mail-link")
+    if (error instanceof Refusal && error.code === "invalid-mail-link")
       return { title: t("unsubscribing.invalidTitle"), state: "over", lead: t("unsubscribing.invalid") };
-    if (isRefusal(error) && error.code === "not-found")
+    if (error instanceof Refusal && error.code === "not-found")
       return { title: t("attendance.link.gone"), state: "over", lead: t("attendance.link.goneLead") };
     throw error;
   }

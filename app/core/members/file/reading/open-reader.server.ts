@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "#app/infra/logger.server.ts";
 import { openSingleThread, type SingleThreadOptions } from "#app/infra/threads/single-thread.server.ts";
-import { isThreadsBusy } from "#app/infra/threads/threads.server.ts";
+import { ThreadsBusy } from "#app/infra/threads/threads.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { MemberFileReader, Readings } from "./file-reader.ts";
 
@@ -33,7 +33,9 @@ export function openMemberFileReader(
     try {
       return (await thread.run(name, input)) as ReturnType<Readings[N]>;
     } catch (err) {
-      throw isThreadsBusy(err) ? new Refusal("too-many-tries", "file", { seconds: BUSY_SECONDS }) : err;
+      throw err instanceof ThreadsBusy
+        ? new Refusal("too-many-tries", "file", { seconds: BUSY_SECONDS })
+        : err;
     }
   }
 

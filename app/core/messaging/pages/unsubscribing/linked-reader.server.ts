@@ -1,7 +1,7 @@
 import { type LinkReader, linkReader } from "#app/core/messaging/unsubscribing/link-reader.server.ts";
 import type { MailLinkUse } from "#app/core/messaging/unsubscribing/mail-link.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { isRefusal } from "#app/web/http/request/refusals.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** The code in the address of a link in a mail. */
@@ -12,7 +12,7 @@ export async function readerOf(page: PageRequest, use: MailLinkUse): Promise<Lin
   try {
     return await linkReader(page.context.app, clubOfPage(page), { code: codeOf(page), use });
   } catch (error) {
-    if (isRefusal(error) && error.code === "invalid-mail-link") return undefined;
+    if (error instanceof Refusal && error.code === "invalid-mail-link") return undefined;
     throw error;
   }
 }

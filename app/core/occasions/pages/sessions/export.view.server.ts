@@ -4,9 +4,8 @@ import { sessionExport } from "#app/core/occasions/sessions/export/session-expor
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { FileAnswer } from "#app/infra/documents/file-answer.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
-import type { Refusal } from "#app/kernel/refusal.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { isRefusal } from "#app/web/http/request/refusals.ts";
 import { filterIn } from "../list-filter.ts";
 
 /** The file for the address's extension and filter, or why there is none. */
@@ -21,7 +20,7 @@ export async function listExport(
     const csv = csvStyleOf(uow.organization);
     return { file: await sessionExport(uow, { ...filter, format }, { origin, language, locale, csv }) };
   } catch (error) {
-    if (isRefusal(error) && error.code === "export-too-long") return { refusal: error };
+    if (error instanceof Refusal && error.code === "export-too-long") return { refusal: error };
     throw error;
   }
 }
