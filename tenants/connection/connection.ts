@@ -8,6 +8,11 @@ import { type SeenTransaction, statementChannel } from "./work-channels.ts";
 const READ_ONLY = "25006";
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
+/** We refused to send a statement, which has left the transaction as it was. */
+export class StatementNotSent extends Error {
+  override name = "StatementNotSent";
+}
+
 /** Without values and a mode, pg sends it by the simple protocol. */
 type Query = Partial<Statement> & { text: string; queryMode?: "extended" };
 
@@ -35,10 +40,10 @@ export class Connection {
     client.on("drain", this.#onDrain);
   }
 
-  /** Sends a data statement. Throws DemotedServerError if a server that took writes has become read-only. */
+  /** Sends a data statement. Throws StatementNotSent if it is another, and DemotedServerError if a server that took writes has become read-only. */
   async send({ text, values }: Statement): Promise<QueryResult> {
     if (!DATA_STATEMENT.test(text)) {
-      throw new Error(`Only data statements are allowed here, not: ${text.slice(0, 40)}`);
+      throw new StatementNotSent(`Only data statements are allowed here, not: ${text.slice(0, 40)}`);
     }
     this.#sendTogether();
     try {

@@ -1,5 +1,5 @@
 import { isSqlState } from "../owner-pool.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, StatementNotSent } from "./connection.ts";
 import { type Db, openDb, type Statement } from "./db.ts";
 import { RoleRefusedError } from "./refused-role.ts";
 import type { SeenTransaction } from "./work-channels.ts";
@@ -98,7 +98,7 @@ class Transaction {
       return await this.#connection.send(statement);
     } catch (error) {
       if (error instanceof Error && isSqlState(error, ABORTED)) throw this.#causedByFirst(error);
-      this.#statementFailure ??= error;
+      if (!(error instanceof StatementNotSent)) this.#statementFailure ??= error;
       throw error;
     }
   }

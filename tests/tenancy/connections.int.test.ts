@@ -44,3 +44,16 @@ it("of statements that are sent together, each that comes to nothing says why th
   });
   await expect(together).rejects.toEqual(["22012", "22012", "22012"]);
 });
+
+it("a statement that is not even sent is not why a later one comes to nothing", async () => {
+  const later = database.withTenant(birch, {}, async (db) => {
+    for (const sql of ["RESET ROLE", "SELECT 1 / 0", "SELECT 1"]) {
+      const refused = await db.raw(sql).then(
+        () => undefined,
+        (error) => error,
+      );
+      if (sql === "SELECT 1") throw refused.code;
+    }
+  });
+  await expect(later).rejects.toBe("22012");
+});
