@@ -122,7 +122,7 @@ module.exports = {
       name: "one-door-to-the-database",
       comment: "Only tenants/ opens connections; everyone else is handed a transaction.",
       severity: "error",
-      from: { path: "^(app|modules|scripts)/", pathNot: [TEST, "^scripts/(bench|embedded-postgres)"] },
+      from: { path: "^(app|modules|scripts)/", pathNot: [TEST, "^scripts/(lab/bench|embedded-postgres)"] },
       to: { path: DATABASE_PACKAGES, dependencyTypesNot: ["type-only"] },
     },
     {

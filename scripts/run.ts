@@ -10,7 +10,8 @@ import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
-import { DEMO_PASSWORD, startDemoIdentity } from "./identity/demo-identity.ts";
+import { DEMO_PASSWORD, startDemoIdentity } from "./lab/identity/demo-identity.ts";
+import { type DemoStripe, startDemoStripe } from "./lab/stripe-double/demo-stripe.ts";
 import { configuration } from "./run/configuration.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
@@ -18,7 +19,6 @@ import { openLog } from "./run/open-log.ts";
 import { expectedBy } from "./run/open-process.ts";
 import { builtPages, hotPages } from "./run/pages.ts";
 import { seedDemo } from "./seed.ts";
-import { type DemoStripe, startDemoStripe } from "./stripe-double/demo-stripe.ts";
 
 // `npm start` and `npm run dev`, in the project's own Node: runs everything on one machine, from nothing to a demo club.
 const flag = { type: "boolean", default: false } as const;

@@ -65,7 +65,7 @@ const CONNECT_MS = 2_000;
 const STATEMENT_TIMEOUT = 15_000;
 /**
  * How many clubs a connection serves before another takes its place: the PostgreSQL process behind it caches what it has read of each
- * club's tables, and frees none of it. `npm run measure:connections` says how much.
+ * club's tables, and frees none of it. `npm run bench -- connections` says how much.
  */
 const CLUBS_PER_CONNECTION = 500;
 /** How many of the clubs' connections one club may hold. */

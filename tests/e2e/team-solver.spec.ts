@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { build, type Rollup } from "vite";
 import { balance } from "#modules/teams/solver/balance.ts";
 import type { Team, TeamProblem } from "#modules/teams/solver/problem.ts";
-import { type Case, madeCases } from "#scripts/bench-teams/made-cases.ts";
+import { type Case, madeCases } from "#scripts/lab/teams/made-cases.ts";
 
 const SOLVER = join(import.meta.dirname, "../../modules/teams/solver/balance.ts");
 const CASES = 6;

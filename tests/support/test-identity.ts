@@ -2,7 +2,7 @@ import {
   type IdentityProvider,
   type IdentityProviderOptions,
   startIdentityProvider,
-} from "#scripts/identity/identity-provider.ts";
+} from "#scripts/lab/identity/identity-provider.ts";
 
 /** The password of everybody at the test's identity provider. */
 export const IDENTITY_PASSWORD = "correct horse";

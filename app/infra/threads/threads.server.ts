@@ -72,7 +72,7 @@ export function openThreads(
       maxThreads: threads,
       idleTimeout: idleMs,
       env: {},
-      // If CPUs are scarce, pages go first (npm run measure:teams).
+      // If CPUs are scarce, pages go first (npm run bench -- teams).
       niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "a thread that computes"));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createLogger } from "#app/infra/logger.server.ts";
 import { openThreads } from "#app/infra/threads/threads.server.ts";
-import { madeCases } from "#scripts/bench-teams/made-cases.ts";
+import { madeCases } from "#scripts/lab/teams/made-cases.ts";
 import { teams } from "../module.server.ts";
 import { balance } from "../solver/balance.ts";
 import { leastChange } from "../solver/least-change.ts";

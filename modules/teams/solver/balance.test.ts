@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Case, madeCases } from "#scripts/bench-teams/made-cases.ts";
-import { splitOf } from "#scripts/bench-teams/runs.ts";
-import { faultsOf } from "#scripts/bench-teams/validity.ts";
+import { type Case, madeCases } from "#scripts/lab/teams/made-cases.ts";
+import { splitOf } from "#scripts/lab/teams/runs.ts";
+import { faultsOf } from "#scripts/lab/teams/validity.ts";
 import { bestObjective, objectiveOf } from "#tests/support/teams/brute-force.ts";
 import { problems, teamsByPlayer } from "#tests/support/teams/problems.ts";
 import { balance } from "./balance.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { faultsOf } from "#scripts/bench-teams/validity.ts";
+import { faultsOf } from "#scripts/lab/teams/validity.ts";
 import { problems, teamsByPlayer } from "#tests/support/teams/problems.ts";
 import { balance } from "./balance.ts";
 import { leastChange, type Proposal } from "./least-change.ts";

@@ -1,4 +1,4 @@
-import { startDemoStripe } from "#scripts/stripe-double/demo-stripe.ts";
+import { startDemoStripe } from "#scripts/lab/stripe-double/demo-stripe.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { startTestServer } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
-import { programOf } from "#scripts/rehearsals/packages.ts";
+import { programOf } from "#scripts/lab/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
 import { makeScratchFolder } from "../scratch.ts";

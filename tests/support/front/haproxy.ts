@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { programOf } from "#scripts/rehearsals/packages.ts";
+import { programOf } from "#scripts/lab/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
 import { ask } from "../http.ts";

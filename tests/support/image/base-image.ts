@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { programOf } from "#scripts/rehearsals/packages.ts";
+import { programOf } from "#scripts/lab/rehearsals/packages.ts";
 import { projectNode } from "#scripts/toolchain.mjs";
 import type { Engine } from "./engine.ts";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { programOf } from "#scripts/rehearsals/packages.ts";
+import { programOf } from "#scripts/lab/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 
 /** Podman with a store of its own, so that it neither touches nor uses what is stored on this machine. */

@@ -1,7 +1,7 @@
 import { actHost } from "#app/core/module-system/module-host.server.ts";
 import { chargeForModule } from "#modules/payments/ledger/module-charges.server.ts";
 import { saveCard } from "#modules/payments/online/cards/save-card.server.ts";
-import type { CardName } from "#scripts/stripe-double/world/cards.ts";
+import type { CardName } from "#scripts/lab/stripe-double/world/cards.ts";
 import { openOnlineWorld } from "./online-world.ts";
 
 const DONE_AT_ONCE = ["event", "refill", "charge-card", "forget-card", "forget-customer"];

@@ -11,7 +11,7 @@ import { payments } from "#modules/payments/module.server.ts";
 import { connect } from "#modules/payments/online/connection/connect.server.ts";
 import { stripe as webhook } from "#modules/payments/online/provider-events.server.ts";
 import { topUpOnline } from "#modules/payments/online/top-ups/checkout.server.ts";
-import { startStripeDouble } from "#scripts/stripe-double/stripe-double.ts";
+import { startStripeDouble } from "#scripts/lab/stripe-double/stripe-double.ts";
 import { all } from "#tenants/sql.ts";
 import { testDatabase } from "../postgres.ts";
 import { TEST_SECRET } from "../secret.ts";

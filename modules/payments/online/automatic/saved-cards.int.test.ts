@@ -9,7 +9,7 @@ import { mergeLedgers } from "#modules/payments/ledger/merge-ledgers.server.ts";
 import { CollectSchema } from "#modules/payments/payments.schemas.ts";
 import { INVARIANTS } from "#modules/payments/tests/ledger-invariants.ts";
 import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
-import type { CardName } from "#scripts/stripe-double/world/cards.ts";
+import type { CardName } from "#scripts/lab/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
