@@ -24,7 +24,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-# Holds only mails caught on localhost; everything else is in the database.
+# Backups, and files of the commands; everything else is in the database.
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import type { App } from "#app/core/app.server.ts";
-import type { Env } from "#app/core/env.server.ts";
+import { ConfigurationError, type Env } from "#app/core/env.server.ts";
 import { announceProcess } from "#app/flows/hosting/running-processes.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
-import { type MailSink, openMailSink } from "#app/infra/mail/mail-sink.server.ts";
+import type { MailSink } from "#app/infra/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import { counted } from "#app/infra/metrics/deliveries.ts";
 import type { Tracing } from "#app/infra/tracing/open-tracing.server.ts";
@@ -112,9 +112,16 @@ export async function openProcess(
   };
 }
 
-function openSink({ DATA_DIR }: Env): Promise<MailSink> {
+/** What catches mails on somebody's own machine. Its packages are for development, so the image has none. */
+async function openSink({ DATA_DIR }: Env): Promise<MailSink> {
+  const sink = await import("#app/infra/mail/mail-sink.server.ts").catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    throw new ConfigurationError(
+      "Configuration: SMTP_URL is needed here, since the packages that catch mails are not installed",
+    );
+  });
   makeDataFolder(DATA_DIR);
-  return openMailSink(join(DATA_DIR, "mail"));
+  return sink.openMailSink(join(DATA_DIR, "mail"));
 }
 
 /** Opens the queue and the clock on an application of their own, which is closed with them. */
