@@ -14,7 +14,7 @@ const transfers = () =>
     red.tenant,
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
-const SETTINGS = { schedules: "on", teamMakerRole: "admin", kittyRole: "coach" };
+const SETTINGS = { schedules: "on", "teams:makerRole": "admin", "kitty:role": "coach" };
 const switchKitty = (on: boolean) =>
   postConfirmed("modules", (fields) =>
     red.as.admin.post("/settings", { ...fields, ...SETTINGS, ...(on && { kitty: "on" }) }),
@@ -63,7 +63,7 @@ describe("a module that is on", () => {
       ...SETTINGS,
       intent: "modules",
       kitty: "on",
-      kittyRole: "player",
+      "kitty:role": "player",
     });
     expect((await red.as.player.ask(path)).status).toBe(200);
     await switchKitty(true);
@@ -71,7 +71,7 @@ describe("a module that is on", () => {
   });
 
   it("keeps a setting with an editor of its own out of the general form", async () => {
-    expect((await red.as.admin.open("/settings")).text).not.toContain('name="kittyJars"');
+    expect((await red.as.admin.open("/settings")).text).not.toContain('name="kitty:jars"');
     await red.as.admin.post("/settings/kitty", { intent: "jars", jars: "Bar, Bus" });
     expect((await red.as.admin.open("/settings/kitty")).text).toContain('value="Bar, Bus"');
   });

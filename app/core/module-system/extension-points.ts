@@ -310,8 +310,8 @@ export interface DomainEvents {
   "charges.paid": { charges: readonly ModuleCharge[] };
   /** Payments for charges were given back: this much of each, in minor units. */
   "charges.reversed": { charges: readonly (ModuleCharge & { amount: number })[] };
-  /** A setting was changed in the club's settings. */
-  "settings.changed": { ids: number[] };
+  /** Settings of the club were changed, by their ids. */
+  "settings.changed": { ids: readonly string[] };
   /**
    * The club changed its time zone. `occasionIds`: those that were moved so that they keep their time on the clock; each
    * is told as edited, too. What a module keeps as wall-clock times has to move if instants are kept. Modules that are
