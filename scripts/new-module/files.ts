@@ -37,9 +37,9 @@ What this module is for, in two sentences.
 `,
     "module.server.ts": `import { z } from "zod";
 import type { FeatureModule } from "#app/kit/module.ts";
+import { ${identifier}Operations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { ${identifier}Operations } from "./api/operations.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
@@ -50,11 +50,7 @@ declare module "#app/kernel/i18n/messages.ts" {
 export const ${identifier}: FeatureModule = {
   id: "${name}",
   kit: ${KIT_VERSION},
-  toggle: {
-    id: "${name}",
-    schema: z.boolean(),
-    default: false,
-  },
+  toggle: { id: "${name}", schema: z.boolean(), default: false },
   navigation: [
     {
       labelKey: "${name}:nav",

@@ -17,7 +17,7 @@ export const kittyRoleSetting: SettingDefinition<Role> = {
 
 /** Where the money is; a tab of the settings asks for it. */
 export const kittyJarsSetting: SettingDefinition<string[]> = {
-  id: "kitty:jars",
+  id: "kitty:jarNames",
   schema: z.array(line(40)).max(10),
   default: [],
   ownEditor: true,

@@ -5,7 +5,7 @@ export default {
     kitty: "Kitty",
     role: "Who sees the kitty of a session",
     roleChoice: { player: "Players", coach: "Coaches", admin: "Admins" },
-    jars: "Jars",
+    jarNames: "Jars",
   },
   ownData: { entries: "Kitty entries", field: { at: "On", reason: "For", amount: "Amount" } },
   facts: {

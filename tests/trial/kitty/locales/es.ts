@@ -5,7 +5,7 @@ export default {
     kitty: "Bote",
     role: "Quién ve el bote de una sesión",
     roleChoice: { player: "Jugadores", coach: "Entrenadores", admin: "Administradores" },
-    jars: "Huchas",
+    jarNames: "Huchas",
   },
   ownData: { entries: "Movimientos del bote", field: { at: "Fecha", reason: "Motivo", amount: "Importe" } },
   facts: {
