@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { moduleFiles } from "./new-module/files.ts";
-import { addToModules, addToRoutes, nextSettingId } from "./new-module/lists.ts";
+import { addToModules, addToRoutes } from "./new-module/lists.ts";
 
 const HELP = `Usage: npm run new:module -- NAME
 
@@ -41,12 +41,7 @@ const root = join(import.meta.dirname, "..");
 const folder = join(root, "modules", name);
 if (existsSync(folder)) fail(`modules/${name} is there already.`);
 
-const { registry } = await import("#app/main/composition.server.ts");
-const { coreSettings } = await import("#app/core/club/settings/settings.ts");
-const taken = [...coreSettings, ...registry.settings].map((setting) => setting.id);
-const settingId = nextSettingId(taken);
-
-for (const [path, content] of Object.entries(moduleFiles(name, settingId))) {
+for (const [path, content] of Object.entries(moduleFiles(name))) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
@@ -58,5 +53,5 @@ for (const [list, add] of [
   const file = join(root, list);
   writeFileSync(file, add(readFileSync(file, "utf8"), name));
 }
-console.log(`Made modules/${name}, switched by setting ${settingId}, off by default.
+console.log(`Made modules/${name}, off by default.
 Next: write its texts in modules/${name}/locales, then restart npm run dev to see /${name}.`);

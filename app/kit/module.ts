@@ -21,7 +21,6 @@ export type {
   HeldPlace,
   Hint,
   HintPoints,
-  ModuleCharge,
   OwnPlace,
   PlaceNote,
   PlaceRequest,
@@ -29,6 +28,12 @@ export type {
 } from "#app/core/module-system/extension-points.ts";
 export type { FactValue } from "#app/core/module-system/fact.ts";
 export type { IncomingWebhook, WebhookAnswer } from "#app/core/module-system/incoming-webhook.ts";
+export type {
+  ModuleCharge,
+  MoneyConsequences,
+  MoneyEvents,
+  MoneyHints,
+} from "#app/core/module-system/money-protocol.ts";
 export { memberOperation, outsideOperation } from "#app/core/module-system/operation.ts";
 export type { WebhookKind } from "#app/core/module-system/webhook-kind.ts";
 export {

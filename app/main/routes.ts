@@ -29,8 +29,12 @@ const NOUNS: Record<string, NounRoutes> = {
   web: webRoutes,
 };
 
-/** The product's whole URL table, from the `routes.ts` of each noun and module; the API has its own operations. */
-export function productRoutes(route: RouteFunction, modules: ModuleRoutes): void {
+/**
+ * The product's whole URL table, from the `routes.ts` of each noun and module; the API has its own operations. Throws if two
+ * files answer at one address.
+ */
+export function productRoutes(add: RouteFunction, modules: ModuleRoutes): void {
+  const route = oneFileEach(add);
   const ofModules = Object.entries(modules).map(([id, points]) => [`../modules/${id}`, points] as const);
   const parts: (readonly [folder: string, points: NounRoutes | MountPoints])[] = [
     ...Object.entries(NOUNS),
@@ -45,6 +49,27 @@ export function productRoutes(route: RouteFunction, modules: ModuleRoutes): void
   route("api/docs", "api/docs/docs.route.tsx");
   route("api/docs/:tag", "api/docs/tag.route.tsx");
   route("api/*", "api/api.route.ts");
+}
+
+/** Adds routes, and throws if there are two files for one address: Remix would serve the first, and nobody would notice. */
+function oneFileEach(add: RouteFunction): RouteFunction {
+  const files = new Map<string, string>();
+  let above = "";
+  return (path, file, given = {}, children) => {
+    const [options, below] = typeof given === "function" ? [{}, given] : [given, children];
+    const address = `${above}/${path.replace(/^\//, "")}`;
+    const shape = address.replace(/:\w+/g, ":");
+    const other = files.get(shape);
+    if (other !== undefined) throw new Error(`${other} and ${file} are both at ${address}.`);
+    files.set(shape, file);
+    const within = () => {
+      const outer = above;
+      above = address;
+      below?.();
+      above = outer;
+    };
+    add(path, file, options, below && within);
+  };
 }
 
 type TabPoint = Exclude<keyof MountPoints, "pages">;

@@ -46,7 +46,7 @@ const BY_CLOCK = { topic: "money", automatic: true, urgent: "never" } as const;
 export const memberships: FeatureModule = {
   id: ID,
   kit: 1,
-  toggle: { id: 11, name: "memberships", schema: z.boolean(), default: false },
+  toggle: { id: ID, number: 11, schema: z.boolean(), default: false },
   navigation: [
     {
       labelKey: "memberships:nav.plans",

@@ -6,7 +6,7 @@ import {
   stillToCome,
   type UnitOfWork,
 } from "#app/kit/commands.server.ts";
-import type { ConsequencePoints } from "#app/kit/module.ts";
+import type { ConsequencePoints, MoneyConsequences } from "#app/kit/module.ts";
 import { todayOf } from "#app/kit/rules.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
 import { planList } from "./plans/plans.server.ts";
@@ -67,7 +67,7 @@ export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequenc
 /** Says that memberships which nobody is asked to pay any more count as paid (`coverAllPaid`). */
 export async function forgetConsequences(
   uow: UnitOfWork,
-  { charges }: ConsequencePoints["charges.forget"],
+  { charges }: MoneyConsequences["charges.forget"],
 ): Promise<Consequence[]> {
   const { count } = await one<{ count: number }>(
     uow.db,

@@ -367,7 +367,7 @@ it("keeps how money came or went, in lists and the month's sums, below zero too"
 it("costs the lowest price of a member's tags, and nothing for coaches where the club says so", async () => {
   await units.asSystem(({ db }) =>
     db("settings")
-      .insert({ id: 5, value: JSON.stringify(["U16", "Students"]) })
+      .insert({ id: "tags", value: JSON.stringify(["U16", "Students"]) })
       .onConflict("id")
       .merge(),
   );
@@ -471,9 +471,11 @@ describe("leaving late", () => {
 
 it("brings what a member had, owed and agreed to the one whom they are merged into", async () => {
   const { member: other } = await debtor();
-  await units.asSystem(({ db }) => db("settings").insert({ id: 2, value: "true" }).onConflict("id").merge());
+  await units.asSystem(({ db }) =>
+    db("settings").insert({ id: "payments:negativeBalance", value: "true" }).onConflict("id").merge(),
+  );
   await put(other, -300);
-  await units.asSystem(({ db }) => db("settings").where({ id: 2 }).delete());
+  await units.asSystem(({ db }) => db("settings").where({ id: "payments:negativeBalance" }).delete());
   const [survivor = 0] = await units.addMembers(1);
   await put(survivor, 700);
   await units.asMember(admin, (uow) => mergeMembers(uow, { memberId: survivor, other, reviewed: undefined }));

@@ -89,7 +89,7 @@ function accountFact(name: keyof AccountNumbers): Fact {
 export const payments: FeatureModule = {
   id: ID,
   kit: 1,
-  toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
+  toggle: { id: ID, number: 10, schema: z.boolean(), default: false },
   settings: [
     negativeBalanceSetting,
     tagPricesSetting,

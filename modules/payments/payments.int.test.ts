@@ -63,7 +63,7 @@ const openOf = (memberId: number) =>
 const negative = (value: boolean) =>
   units.asSystem(({ db }) =>
     db.raw(
-      "INSERT INTO settings (id, value) VALUES (2, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      "INSERT INTO settings (id, value) VALUES ('payments:negativeBalance', ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
       [JSON.stringify(value)],
     ),
   );

@@ -15,8 +15,8 @@ import type { TagPrice } from "./tag-price-lines.ts";
 
 /** What members with these tags pay for a session at most; the tab of the settings asks for it. */
 export const tagPricesSetting: SettingDefinition<TagPrice[]> = {
-  id: 20,
-  name: "tagPrices",
+  id: "payments:tagPrices",
+  number: 20,
   schema: z.array(z.strictObject({ tag: line(LONGEST_TAG), price })).max(MAX_TAGS),
   default: [],
   refuse: refuseTwice,
@@ -27,13 +27,13 @@ export const tagPricesSetting: SettingDefinition<TagPrice[]> = {
 function refuseTwice(prices: readonly TagPrice[]): void {
   const names = prices.map(({ tag }) => tag.toLowerCase());
   const again = prices.find(({ tag }, at) => names.indexOf(tag.toLowerCase()) < at);
-  if (again) throw new Refusal("payments:tag-listed-twice", tagPricesSetting.name, { tag: again.tag });
+  if (again) throw new Refusal("payments:tag-listed-twice", "tagPrices", { tag: again.tag });
 }
 
 /** Do coaches and admins take part in sessions for nothing? */
 export const freeStaffSetting: SettingDefinition<boolean> = {
-  id: 21,
-  name: "freeStaff",
+  id: "payments:freeStaff",
+  number: 21,
   schema: z.boolean("errors.invalid"),
   default: false,
   ownEditor: true,
@@ -41,8 +41,8 @@ export const freeStaffSetting: SettingDefinition<boolean> = {
 
 /** How many hours before the start leaving begins to cost the price, unless an occasion says otherwise; 0 = never. */
 export const leaveHoursSetting: SettingDefinition<number> = {
-  id: 22,
-  name: "leaveHours",
+  id: "payments:leaveHours",
+  number: 22,
   schema: z
     .number("errors.invalid")
     .int("errors.invalid")

@@ -17,7 +17,7 @@ it.each(CLOCK_CHANGES)(
     setNow(startOfDate(addDays(first, -5), timezone).toISOString());
     await inClub(async ({ db }) => {
       await db("organization").update({ timezone });
-      await db("settings").insert({ id: 3, value: "14" });
+      await db("settings").insert({ id: "daysAhead", value: "14" });
     });
     const { dayOfWeek } = Temporal.PlainDate.from(on);
     const finishTime = time < "12:00" ? "06:00" : "23:45";

@@ -35,7 +35,7 @@ it.each(["on", "off"])(
   async (state) => {
     await create();
     const before = await clock("Europe/London");
-    if (state === "off") await inClub(({ db }) => db("settings").insert({ id: 12, value: "false" }));
+    if (state === "off") await inClub(({ db }) => db("settings").insert({ id: "schedules", value: "false" }));
     await move("America/New_York", "wall-clock");
     expect(await clock("America/New_York")).toEqual(before);
     expect(await detached()).toEqual([]);
@@ -50,7 +50,7 @@ it.each(["on", "off"])(
   async (state) => {
     await create({ startTime: "19:00", finishTime: "20:30" });
     const before = await clock("Asia/Tokyo");
-    if (state === "off") await inClub(({ db }) => db("settings").insert({ id: 12, value: "false" }));
+    if (state === "off") await inClub(({ db }) => db("settings").insert({ id: "schedules", value: "false" }));
     expect(await move("Asia/Tokyo", "instants")).toContain("schedules:consequences.zone");
     expect(await clock("Asia/Tokyo")).toEqual(before);
     // Mondays and Thursdays at 19:00 in London are Tuesdays and Fridays at 4:00.

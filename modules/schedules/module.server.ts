@@ -29,7 +29,7 @@ const ID = "schedules";
 export const schedules: FeatureModule = {
   id: ID,
   kit: 1,
-  toggle: { id: 12, name: "schedules", schema: z.boolean(), default: true },
+  toggle: { id: ID, number: 12, schema: z.boolean(), default: true },
   navigation: [
     {
       labelKey: "schedules:nav",

@@ -5,9 +5,9 @@ import { scheduledClub } from "#tests/support/scheduled-club.ts";
 const { inClub, create } = await scheduledClub();
 
 it.each(["on", "off"])("schedules keep a tag that gets another name (module %s)", async (state) => {
-  await inClub(({ db }) => db("settings").insert([{ id: 5, value: JSON.stringify(["Kids", "U18"]) }]));
+  await inClub(({ db }) => db("settings").insert([{ id: "tags", value: JSON.stringify(["Kids", "U18"]) }]));
   await create({ tags: ["U18", "Kids"] });
-  if (state === "off") await inClub(({ db }) => db("settings").insert({ id: 12, value: "false" }));
+  if (state === "off") await inClub(({ db }) => db("settings").insert({ id: "schedules", value: "false" }));
   await inClub((uow) => retireTags(uow, ["Children", "U18"]));
   expect((await inClub(({ db }) => db("schedules").first("tags")))?.tags).toEqual(["U18", "Children"]);
 });

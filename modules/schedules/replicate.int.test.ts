@@ -76,7 +76,7 @@ describe("editing a schedule", () => {
         changeSettings(
           uow,
           { definitions: [schedules.toggle], modules: [schedules] },
-          { [schedules.toggle.name]: on },
+          { [schedules.toggle.id]: on },
         ),
       );
     await switchTo(false);

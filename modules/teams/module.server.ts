@@ -18,7 +18,7 @@ declare module "#app/kernel/i18n/messages.ts" {
 export const teams: FeatureModule = {
   id: "teams",
   kit: 1,
-  toggle: { id: 13, name: "teams", schema: z.boolean(), default: true },
+  toggle: { id: "teams", number: 13, schema: z.boolean(), default: true },
   settings: [teamMakerRoleSetting, formationsSetting],
   navigation: [
     {

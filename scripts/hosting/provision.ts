@@ -4,6 +4,7 @@ import type { App } from "#app/core/app.server.ts";
 import { suggestSubdomain } from "#app/core/club/address/subdomain.ts";
 import { importMembers } from "#app/core/members/file/import-members.server.ts";
 import { type MemberFile, readMemberFile } from "#app/core/members/file/member-file.ts";
+import { FILE_FIELDS } from "#app/core/members/member-fields.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { guessedName } from "#app/flows/founding/guessed-name.ts";
@@ -30,6 +31,9 @@ import { atTerminal, onHost } from "./open-host.ts";
 /** How many spares are kept ready for the next clubs. */
 const SPARES = 3;
 
+/** The columns of a members' file that may be absent. */
+const OPTIONAL = FILE_FIELDS.filter((field) => field !== "name");
+
 const command: Command = {
   name: "provision",
   summary: "Creates a club with its first admin and, if a file is given, its members. All or nothing.",
@@ -46,7 +50,7 @@ const command: Command = {
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
     members: {
       type: "string",
-      help: "CSV or XLSX with the column name, and optionally email, alias, gender, positions, score, tags",
+      help: `CSV or XLSX with the column name, and optionally ${OPTIONAL.join(", ")}`,
       value: "FILE",
     },
     clubs: {

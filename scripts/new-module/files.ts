@@ -11,7 +11,7 @@ function locale(name: string, words: { title: string; lead: string }): string {
   const title = JSON.stringify(words.title);
   return `export default {
   nav: ${title},
-  settings: { ${identifierOf(name)}: ${title} },
+  settings: { ${identifierOf(name) === name ? name : JSON.stringify(name)}: ${title} },
   title: ${title},
   lead: ${JSON.stringify(words.lead)},
 };
@@ -19,7 +19,7 @@ function locale(name: string, words: { title: string; lead: string }): string {
 }
 
 /** The files of a new module by their paths in its folder: its toggle, a link, one gated page and its texts. */
-export function moduleFiles(name: string, settingId: number): Record<string, string> {
+export function moduleFiles(name: string): Record<string, string> {
   const identifier = identifierOf(name);
   const component = identifier.charAt(0).toUpperCase() + identifier.slice(1);
   return {
@@ -27,7 +27,7 @@ export function moduleFiles(name: string, settingId: number): Record<string, str
 
 What this module is for, in two sentences.
 
-- \`module.server.ts\` declares it to the core: its switch (setting ${settingId}, off by default), links, gates, reactions, jobs,
+- \`module.server.ts\` declares it to the core: its switch (off by default), links, gates, reactions, jobs,
   queued work, webhooks, notices, tables and texts.
 - \`routes.ts\` names its pages; each uses the adapters of \`http.server.ts\`, which answer 404 while it is off.
 - \`api/operations.server.ts\` is its part of the API; the registry sees to the 404.
@@ -37,9 +37,9 @@ What this module is for, in two sentences.
 `,
     "module.server.ts": `import { z } from "zod";
 import type { FeatureModule } from "#app/kit/module.ts";
+import { ${identifier}Operations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { ${identifier}Operations } from "./api/operations.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
   interface ModuleMessages {
@@ -50,12 +50,7 @@ declare module "#app/kernel/i18n/messages.ts" {
 export const ${identifier}: FeatureModule = {
   id: "${name}",
   kit: ${KIT_VERSION},
-  toggle: {
-    id: ${settingId},
-    name: "${identifier}",
-    schema: z.boolean(),
-    default: false,
-  },
+  toggle: { id: "${name}", schema: z.boolean(), default: false },
   navigation: [
     {
       labelKey: "${name}:nav",
@@ -68,7 +63,7 @@ export const ${identifier}: FeatureModule = {
   ],
   operations: ${identifier}Operations,
   // What else a module can have; app/core/module-system/contract.ts says more of each.
-  // settings: [leastRoleSetting],  with ownEditor if the general form can't show it
+  // settings: [{ id: "${name}:days", schema, default: 7 }],  text settings.days; with ownEditor if the general form can't show it
   // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "coach" }],  its route: memberTabs in routes.ts
   // facts: [{ name: "level", of: "member", kind: "number", minRole: "coach", own: true, load }],  one statement for all ids
   // gates: { "attendance.confirm": refuseDebt },  one answer for each request; refusals: { debt: 409 }, texts errors.debt, refused.debt.title

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addToModules, addToRoutes, identifierOf, nextSettingId } from "./lists.ts";
+import { addToModules, addToRoutes, identifierOf } from "./lists.ts";
 
 const MODULES = `import type { FeatureModule } from "#app/kit/module.ts";
 
@@ -48,9 +48,5 @@ describe("the lists of modules", () => {
 describe("a new module", () => {
   it("is named as an identifier in code", () => {
     expect(identifierOf("lost-and-found")).toBe("lostAndFound");
-  });
-
-  it("gets the next free setting", () => {
-    expect(nextSettingId([14, 1, 12])).toBe(15);
   });
 });

@@ -3,11 +3,6 @@ export function identifierOf(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The next free setting number. */
-export function nextSettingId(taken: readonly number[]): number {
-  return Math.max(0, ...taken) + 1;
-}
-
 /** Inserts an import; those of modules are in alphabetical order, as the formatter wants them. */
 function addImport(source: string, line: string): string {
   const lines = source.split("\n");

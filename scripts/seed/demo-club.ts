@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS } from "#app/core/accounts/demo/demo-accounts.ts";
 import { affiliate, identityFor } from "#app/core/accounts/identities.server.ts";
 import type { App } from "#app/core/app.server.ts";
+import { tagsSetting } from "#app/core/club/settings/settings.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
@@ -74,7 +75,7 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
     first_steps_ended_at: now,
   });
   await db("settings").insert([
-    { id: 5, value: JSON.stringify(["Seniors", "Veterans", "U16"]) },
+    { id: tagsSetting.id, value: JSON.stringify(["Seniors", "Veterans", "U16"]) },
     { id: formationsSetting.id, value: JSON.stringify(FORMATIONS) },
     { id: teamMakerRoleSetting.id, value: JSON.stringify("coach") },
     { id: payments.toggle.id, value: "true" },

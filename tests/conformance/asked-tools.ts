@@ -27,7 +27,7 @@ export function askedTools(server: TestServer, red: ClubUnderTest) {
   /** Makes this the one tag that the club offers. */
   const offer = (tag: string) =>
     server.sql(
-      `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      `INSERT INTO ${red.tenant}.settings (id, value) VALUES ('tags', $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
       [JSON.stringify([tag])],
     );
   const rows = async (query: string) =>

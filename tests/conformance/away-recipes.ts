@@ -36,7 +36,7 @@ export function awayRecipes(
     await sql("UPDATE members SET tags = ARRAY[$1::text] WHERE id = $2", [tag, id]);
     // The form offers the club's tags.
     await sql(
-      `INSERT INTO settings (id, value) VALUES (5, jsonb_build_array($1::text))
+      `INSERT INTO settings (id, value) VALUES ('tags', jsonb_build_array($1::text))
        ON CONFLICT (id) DO UPDATE SET value = settings.value || excluded.value`,
       [tag],
     );

@@ -10,7 +10,7 @@ const player = red.memberId.player;
 const write = (locale: string) =>
   server.sqlIn(
     red.tenant,
-    "INSERT INTO settings (id, value) VALUES (8, $1::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+    "INSERT INTO settings (id, value) VALUES ('locale', $1::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
     [JSON.stringify(locale)],
   );
 

@@ -27,13 +27,16 @@ const members = () =>
 const club = () =>
   server.sql("SELECT subdomain, public_id FROM platform.organizations WHERE tenant_id = $1", [red.tenant]);
 const settings = () =>
-  server.sqlIn(red.tenant, "SELECT id, value FROM settings WHERE id IN (14, 17) ORDER BY id");
+  server.sqlIn(
+    red.tenant,
+    "SELECT id, value FROM settings WHERE id IN ('joining', 'apiOrigins') ORDER BY id",
+  );
 const everything = async () => JSON.stringify([await members(), await club(), await settings()]);
 
 beforeEach(grow);
 await server.sqlIn(
   red.tenant,
-  `INSERT INTO settings (id, value) VALUES (14, '"closed"') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+  `INSERT INTO settings (id, value) VALUES ('joining', '"closed"') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
 );
 
 describe("with a sign-in proved three days ago", () => {

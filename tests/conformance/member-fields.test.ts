@@ -45,7 +45,7 @@ let made = 0;
 const { server, red } = await serveClub();
 // A tag that the club does not offer would be refused.
 await server.sql(
-  `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, '["u12"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+  `INSERT INTO ${red.tenant}.settings (id, value) VALUES ('tags', '["u12"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
 );
 const rows = await server.sql<{ column_name: string }>(
   "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'members'",

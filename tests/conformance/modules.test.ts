@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { settingName } from "#app/core/club/settings/setting.ts";
 import { coreSettings } from "#app/core/club/settings/settings.ts";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import type { Messages } from "#app/kernel/i18n/language.ts";
@@ -42,7 +43,7 @@ function platformFaults(id: string, sql: string): string[] {
 const settings = [...coreSettings, ...registry.settings];
 
 describe("settings", () => {
-  it.each(settings.map((setting) => [setting.name, setting] as const))(
+  it.each(settings.map((setting) => [setting.id, setting] as const))(
     "%s takes its own default",
     (_name, setting) => {
       expect(setting.schema.safeParse(setting.default)).toMatchObject({
@@ -52,10 +53,44 @@ describe("settings", () => {
     },
   );
 
-  it("have numbers and names of their own", () => {
-    expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
-    expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+  it("keep the numbers by which the API knows them", () => {
+    expect(Object.fromEntries(settings.flatMap(({ id, number }) => (number ? [[number, id]] : [])))).toEqual({
+      1: "teams:makerRole",
+      2: "payments:negativeBalance",
+      3: "daysAhead",
+      5: "tags",
+      6: "teams:formations",
+      7: "automaticMails",
+      8: "locale",
+      9: "inactivityDays",
+      10: "payments",
+      11: "memberships",
+      12: "schedules",
+      13: "teams",
+      14: "joining",
+      15: "reminderHours",
+      16: "shortNoticeHours",
+      17: "apiOrigins",
+      20: "payments:tagPrices",
+      21: "payments:freeStaff",
+      22: "payments:leaveHours",
+      23: "payments:topUpLimit",
+    });
   });
+});
+
+it("style sheets of modules have classes that no other module and not the core has", () => {
+  const owners = new Map<string, Set<string>>();
+  for (const file of globSync(["app/**/*.css", "modules/**/*.css"])) {
+    const [folder = "", module = ""] = file.split("/");
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/^\s*\.([a-z][a-z0-9-]*)[\s,{:]/gm)) {
+      const known = owners.get(name) ?? new Set();
+      owners.set(name, known.add(folder === "modules" ? module : "the core"));
+    }
+  }
+  const shared = [...owners].filter(([, known]) => known.size > 1);
+  expect(shared.map(([name, known]) => [name, ...known])).toEqual([]);
+  expect(owners.size).toBeGreaterThan(100);
 });
 
 describe("migrations", () => {
@@ -109,7 +144,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
 
   it("names its settings for people", () => {
     const named = [
-      ...[module.toggle, ...(module.settings ?? [])].map(({ name }) => name),
+      ...[module.toggle, ...(module.settings ?? [])].map((setting) => settingName(setting.id)),
       ...Object.keys(module.offers ?? {}),
     ];
     const own = module.locales.en.settings ?? {};

@@ -146,7 +146,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
   },
 );
 
-async function flip(setting: number, on: boolean): Promise<void> {
+async function flip(setting: string, on: boolean): Promise<void> {
   await server.sql(
     `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
     [setting, JSON.stringify(on)],

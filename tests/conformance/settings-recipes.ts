@@ -53,15 +53,15 @@ export function settingsRecipes({
     }),
     "/settings notifications": async () => ({ send: { reminderHours: "24", shortNoticeHours: "12" } }),
     "/settings joining": async () => {
-      await set(14, "open");
+      await set("joining", "open");
       return { send: { joining: "approval" } };
     },
     "/settings modules": async () => {
       const { modules, settings } = registry;
       for (const { toggle } of modules) await set(toggle.id, false);
       const shown = settings.filter(({ ownEditor }) => !ownEditor);
-      const kept = shown.map(({ name, default: value }) => [name, value === true ? "on" : value]);
-      return { send: Object.fromEntries([...kept, ...modules.map(({ toggle }) => [toggle.name, "on"])]) };
+      const kept = shown.map(({ id, default: value }) => [id, value === true ? "on" : value]);
+      return { send: Object.fromEntries([...kept, ...modules.map(({ toggle }) => [toggle.id, "on"])]) };
     },
     "/settings/deliveries retry": async () => ({ send: { deliveryId: await givenUp(), channel: "email" } }),
     "POST /deliveries/:id/retry": () => on(givenUp(), { channel: "email" }),
@@ -76,7 +76,7 @@ export function settingsRecipes({
     "DELETE /keys/:id": () => on(keyOfAdmin()),
     ...webhookRecipes({ club, sql }),
     "/first-steps joining": async () => {
-      await set(14, "open");
+      await set("joining", "open");
       return { send: { joining: "approval" } };
     },
     "/first-steps hide": stepsShown,
@@ -91,7 +91,7 @@ export function settingsRecipes({
     "PATCH /": async () => ({ send: { description: said() } }),
     "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
     "DELETE /settings": async () => {
-      await set(3, 8);
+      await set("daysAhead", 8);
       return { query: "?settings=3" };
     },
   };

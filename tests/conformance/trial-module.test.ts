@@ -14,7 +14,7 @@ const transfers = () =>
     red.tenant,
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
-const SETTINGS = { schedules: "on", teamMakerRole: "admin", kittyRole: "coach" };
+const SETTINGS = { schedules: "on", "teams:makerRole": "admin", "kitty:role": "coach" };
 const switchKitty = (on: boolean) =>
   postConfirmed("modules", (fields) =>
     red.as.admin.post("/settings", { ...fields, ...SETTINGS, ...(on && { kitty: "on" }) }),
@@ -63,7 +63,7 @@ describe("a module that is on", () => {
       ...SETTINGS,
       intent: "modules",
       kitty: "on",
-      kittyRole: "player",
+      "kitty:role": "player",
     });
     expect((await red.as.player.ask(path)).status).toBe(200);
     await switchKitty(true);
@@ -71,9 +71,27 @@ describe("a module that is on", () => {
   });
 
   it("keeps a setting with an editor of its own out of the general form", async () => {
-    expect((await red.as.admin.open("/settings")).text).not.toContain('name="kittyJars"');
+    expect((await red.as.admin.open("/settings")).text).not.toContain('name="kitty:jarNames"');
     await red.as.admin.post("/settings/kitty", { intent: "jars", jars: "Bar, Bus" });
     expect((await red.as.admin.open("/settings/kitty")).text).toContain('value="Bar, Bus"');
+  });
+
+  it("has its settings in the API and the log by their ids, since they have no numbers", async () => {
+    expect(JSON.parse((await api("/")).text).settings).toMatchObject({
+      3: 7,
+      "kitty:jar_names": ["Bar", "Bus"],
+    });
+    const set = await api("/settings", { method: "PATCH", body: { "kitty:jar_names": ["Bar"] } });
+    expect([set.status, JSON.parse(set.text)]).toEqual([
+      200,
+      expect.objectContaining({ "kitty:jar_names": ["Bar"] }),
+    ]);
+    const [act] = JSON.parse((await api("/audit-log")).text);
+    expect(act).toMatchObject({ after: { "kitty:jar_names": ["Bar"] } });
+    expect((await red.as.admin.open("/audit")).text).toContain("Jars");
+    const reset = await api("/settings?settings=kitty:jar_names", { method: "DELETE" });
+    expect(JSON.parse(reset.text)).toMatchObject({ "kitty:jar_names": [] });
+    expect((await api("/settings?settings=kitty:jars", { method: "DELETE" })).status).toBe(422);
   });
 
   it("says on the ticket why there is no place before anybody taps, and refuses in its own words", async () => {

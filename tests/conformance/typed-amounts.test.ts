@@ -111,7 +111,7 @@ const CAME: Record<string, Came> = {
     },
   }),
   "/settings/online-payments limit topUpLimit": {
-    stored: "SELECT value #>> '{}' AS amount FROM settings WHERE id = 23",
+    stored: "SELECT value #>> '{}' AS amount FROM settings WHERE id = 'payments:topUpLimit'",
     takes: (minor) => minor > 0,
   },
 };
@@ -164,16 +164,16 @@ describe("what is typed", () => {
         const own = await OWN[act.name]?.({} as Named, tools);
         const doing = (await recipes[act.name]?.()) ?? own ?? expect.fail(`No recipe for ${act.name}.`);
         await server.sql("DELETE FROM platform.rate_limits");
-        await tools.set(2, true);
+        await tools.set("payments:negativeBalance", true);
         const faults: unknown[] = [];
         for (const { currency, locale, rows } of settingsOf(nth)) {
           await sql(`UPDATE organization SET currency = '${currency}'`);
-          await tools.set(8, locale);
+          await tools.set("locale", locale);
           for (const row of rows.filter(([typed]) => typed !== "")) {
             const [typed] = row;
             const amount = comesTo(row, locale);
             if (name.startsWith("/settings/online") === false)
-              await sql("DELETE FROM settings WHERE id = 23");
+              await sql("DELETE FROM settings WHERE id = 'payments:topUpLimit'");
             if (first) await sql(first);
             const before = await sql(stored.replace(":id", String(doing.id)));
             const answer = await performAct(
@@ -213,7 +213,7 @@ function storedIn(amount: string | number | undefined, currency: string): number
 
 it("money that is put in is named in the answer, with its member", async () => {
   await sql("UPDATE organization SET currency = 'EUR'");
-  await tools.set(8, "en-GB");
+  await tools.set("locale", "en-GB");
   const path = `/organization/${red.memberId.player}/payments`;
   const { location } = await red.as.admin.post(path, { intent: "top-up", method: "cash", amount: "+25" });
   const shown = await red.as.admin.open(new URL(location ?? "").pathname);
@@ -232,7 +232,7 @@ it("the API takes integers in minor units, and says so", async () => {
     ["EUR", "en-GB", "1250 is €12.50"],
   ] as const) {
     await sql(`UPDATE organization SET currency = '${currency}'`);
-    await tools.set(8, locale);
+    await tools.set("locale", locale);
     expect(JSON.parse((await put("5")).text).message).toContain(example);
     expect(JSON.parse((await put(150_000_000_000)).text)).toMatchObject({ error: "amount-too-large" });
   }

@@ -1,5 +1,6 @@
 import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { settingName } from "#app/core/club/settings/setting.ts";
 import { coreSettings } from "#app/core/club/settings/settings.ts";
 import { ALL_FIELDS, choicesOf } from "#app/core/members/member-fields.ts";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
@@ -26,8 +27,8 @@ function keysOf(messages: Messages, prefix = ""): string[] {
 }
 
 /** The keys that settings use: for their label, their help, and each of their choices with its help. */
-const ofSettings = (settings: readonly { name: string }[], key: string) =>
-  settings.some(({ name }) => new RegExp(`^settings\\.${name}(Help|Choice\\..+)?$`).test(key));
+const ofSettings = (settings: readonly { id: string }[], key: string) =>
+  settings.some(({ id }) => new RegExp(`^settings\\.${settingName(id)}(Help|Choice\\..+)?$`).test(key));
 
 function isReached(key: string, { texts, written, labels, names }: Said, namespace = ""): boolean {
   const [area = "", word = ""] = key.split(".");

@@ -64,7 +64,7 @@ test("an admin enters it for a player, empties their week, takes that back, and 
     [club.ids.event, player],
   );
   await site.sqlIn(club.tenant, "UPDATE members SET tags = '{U18}' WHERE id = $1", [club.ids.member]);
-  await site.sqlIn(club.tenant, `INSERT INTO settings (id, value) VALUES (5, '["U18"]')`);
+  await site.sqlIn(club.tenant, `INSERT INTO settings (id, value) VALUES ('tags', '["U18"]')`);
   const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
 
   await test.step("both answers become no by one tap, and are as before by another", async () => {

@@ -26,7 +26,7 @@ async function wearHostileTexts(site: Site, { tenant, ids, memberId }: ClubUnder
      SELECT current_date + n, current_date + n, ${at("n")} FROM generate_series(1, ${texts.length}) n`,
     `INSERT INTO unavailabilities (member_id, from_date, until_date, reason)
      SELECT id, current_date, current_date + 9, ${at("id")} FROM members`,
-    `INSERT INTO settings (id, value) VALUES (5, to_jsonb(ARRAY(SELECT DISTINCT left(one, 30) FROM unnest($1::text[]) one)))
+    `INSERT INTO settings (id, value) VALUES ('tags', to_jsonb(ARRAY(SELECT DISTINCT left(one, 30) FROM unnest($1::text[]) one)))
      ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
     `UPDATE organization SET name = ${at("0")}, address = ${at("1")}, description = ${at("2")}`,
   ];

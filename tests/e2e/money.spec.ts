@@ -185,7 +185,7 @@ test("every field of money says below it what the club will read", async ({ pers
     const locale = TYPED_LOCALES[nth % TYPED_LOCALES.length] ?? "es";
     await sql("UPDATE organization SET currency = $1", [currency]);
     await sql(
-      "INSERT INTO settings (id, value) VALUES (8, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      "INSERT INTO settings (id, value) VALUES ('locale', $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
       [JSON.stringify(locale)],
     );
     await admin.goto(club.origin + path);

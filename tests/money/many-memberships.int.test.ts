@@ -43,7 +43,7 @@ const standing = async (tag: string) => {
 beforeAll(async () => {
   await inClub(({ db }) =>
     db("settings")
-      .insert({ id: 5, value: JSON.stringify(["few", "many"]) })
+      .insert({ id: "tags", value: JSON.stringify(["few", "many"]) })
       .onConflict("id")
       .merge(),
   );

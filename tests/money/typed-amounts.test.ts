@@ -59,7 +59,7 @@ it.each(fields)(
           openSubmission({ schema: z.strictObject({ [key]: field }), fields: new Set([key]) }, form, {}).read(
             {
               currency,
-              settings: { 8: locale },
+              settings: { locale },
             },
           )[key];
         const amount = comesTo(row, locale);

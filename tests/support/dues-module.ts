@@ -34,7 +34,7 @@ function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
 export const dues: FeatureModule = {
   id: "dues",
   kit: 1,
-  toggle: { id: 901, name: "dues", schema: z.boolean(), default: true },
+  toggle: { id: "dues", schema: z.boolean(), default: true },
   migrations: [],
   platformMigrations: [
     {

@@ -52,7 +52,7 @@ async function furnish(server: TestServer, club: ClubUnderTest): Promise<void> {
     [club.ids.pastSession, club.memberId.player],
   );
   await server.sql(
-    `INSERT INTO ${club.tenant}.settings (id, value) VALUES (5, '["u12","first team"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+    `INSERT INTO ${club.tenant}.settings (id, value) VALUES ('tags', '["u12","first team"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
   );
 }
 

@@ -31,7 +31,7 @@ export async function memberClub() {
   const till: FeatureModule = {
     id: "till",
     kit: 1,
-    toggle: { id: 901, name: "till", schema: z.boolean(), default: false },
+    toggle: { id: "till", schema: z.boolean(), default: false },
     reactions: {
       "charges.due": async (_uow, { charges }) => {
         for (const { key, amount, reason } of charges) {
@@ -63,7 +63,7 @@ export async function memberClub() {
   units.host.registry = createRegistry([on, till]);
 
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) => units.asSystem(work);
-  const set = (id: number, value: unknown) =>
+  const set = (id: string, value: unknown) =>
     inClub(({ db }) =>
       db("settings")
         .insert({ id, value: JSON.stringify(value) })
@@ -89,7 +89,7 @@ export async function memberClub() {
     set,
     told,
     /** Switches the till on or off. */
-    till: (isOn: boolean) => set(901, isOn),
+    till: (isOn: boolean) => set("till", isOn),
     /** Pays a charge in full. */
     async pay(membershipId: number, memberId: number) {
       const key = `memberships:${membershipId}`;

@@ -44,7 +44,7 @@ export interface ClubTools {
   /** A new occasion tomorrow; returns the id. */
   occasion(kind: "session" | "event"): Promise<number>;
   /** Writes a setting of the club. */
-  set(id: number, value: unknown): Promise<unknown>;
+  set(id: string, value: unknown): Promise<unknown>;
 }
 
 /**

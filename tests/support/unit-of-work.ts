@@ -104,7 +104,7 @@ function moduleWith(parts: Partial<FeatureModule>): FeatureModule {
   return {
     id: "test-part",
     kit: 1,
-    toggle: { id: 900, name: "testPart", schema: z.boolean(), default: true },
+    toggle: { id: "test-part", schema: z.boolean(), default: true },
     migrations: [],
     locales: { en: {}, es: {} },
     ...parts,

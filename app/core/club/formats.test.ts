@@ -5,7 +5,7 @@ import { formatsFor } from "./formats.server.ts";
 const club = (language: "en" | "es") => ({
   timezone: "Europe/Madrid",
   currency: "EUR",
-  settings: language === "es" ? { 8: "es" } : {},
+  settings: language === "es" ? { locale: "es" } : {},
 });
 const spans: [string, string, "en" | "es", string][] = [
   ["2026-11-21T18:00Z", "2026-11-21T19:30Z", "en", "7:00 – 8:30 PM"],

@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { logoOf } from "#app/core/club/crest/crest.ts";
 import type { Organization } from "#app/core/club/organization.ts";
-import { type SettingDefinition, settingValue } from "#app/core/club/settings/setting.ts";
+import {
+  apiNameOf,
+  type SettingDefinition,
+  settingName,
+  settingValue,
+} from "#app/core/club/settings/setting.ts";
 import { localeSetting } from "#app/core/club/settings/settings.ts";
 import { shownText } from "#app/core/shown.ts";
 import { LOCALES } from "#app/kernel/i18n/locale.ts";
 
 type Definitions = readonly SettingDefinition<unknown>[];
 
-/** The schema of all settings' values, by setting number. */
+/** The schema of all settings' values, by what the API calls them. */
 export function settingsSchema(definitions: Definitions) {
   return z.object(
     Object.fromEntries(
-      definitions.map(({ id, name, default: value }) => [
-        String(id),
-        z.unknown().meta({ description: `The setting ${name}.`, examples: [value] }),
+      definitions.map((definition) => [
+        apiNameOf(definition),
+        z.unknown().meta({
+          description: `The setting ${settingName(definition.id)}.`,
+          examples: [definition.default],
+        }),
       ]),
     ),
   );
@@ -25,7 +33,7 @@ export function settingsResource(
   { settings }: Pick<Organization, "settings">,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    definitions.map((definition) => [definition.id, settingValue(settings, definition)]),
+    definitions.map((definition) => [apiNameOf(definition), settingValue(settings, definition)]),
   );
 }
 

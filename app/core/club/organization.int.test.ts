@@ -7,7 +7,7 @@ import { updateSettings } from "./settings/update-settings.server.ts";
 import { updateDirectory } from "./update-directory.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
 
-const told: number[][] = [];
+const told: (readonly string[])[] = [];
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0], {
@@ -19,9 +19,9 @@ it("settings are kept, and modules hear of those that changed", async () => {
   const definitions = [daysAheadSetting, joiningSetting];
   const update = () =>
     units.asMember(admin, (uow) => updateSettings(uow, definitions, { daysAhead: 14, joining: "open" }));
-  expect(await update()).toEqual({ changed: [3] });
+  expect(await update()).toEqual({ changed: ["daysAhead"] });
   expect(await update()).toEqual({ changed: [] });
-  expect(told).toEqual([[3]]);
+  expect(told).toEqual([["daysAhead"]]);
   const values = await units.asSystem(async (uow) => uow.organization.settings);
   expect(settingValue(values, daysAheadSetting)).toBe(14);
 });

@@ -4,7 +4,7 @@ import { line, optionalUpload, text, upload } from "#app/kernel/fields.ts";
 import { CURRENCIES } from "#app/kernel/values/currencies.ts";
 import { presentZone, timeZones } from "#app/kernel/values/time-zones.ts";
 import { LONGEST_TYPED } from "./address/subdomain.ts";
-import type { SettingDefinition } from "./settings/setting.ts";
+import { apiNameOf, type SettingDefinition, settingName } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 import { KEPT_TIMES } from "./time-zone/kept-times.ts";
 
@@ -72,10 +72,10 @@ export const ChangeClubSchema = z.strictObject({
   reviewed: reviewedByAll,
 });
 
-/** A form of settings by name. A switch that is not ticked is off; a list left empty is empty. */
+/** A form of settings by id. A switch that is not ticked is off; a list left empty is empty. */
 export function settingsFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return z.strictObject(
-    Object.fromEntries(definitions.map((definition) => [definition.name, asPosted(definition)])),
+    Object.fromEntries(definitions.map((definition) => [definition.id, asPosted(definition)])),
   );
 }
 
@@ -106,7 +106,7 @@ function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.Zod
   return Array.isArray(value) ? schema.default([]) : schema;
 }
 
-/** Some settings by number, as the API takes them; absent ones stay. `offers`: the names of what modules offer. */
+/** Some settings by what the API calls them; absent ones stay. `offers`: the names of what modules offer. */
 export function settingsPatchSchema(
   definitions: readonly SettingDefinition<unknown>[],
   offers: readonly string[] = [],
@@ -114,18 +114,22 @@ export function settingsPatchSchema(
   return z
     .strictObject(
       Object.fromEntries(
-        definitions.map(({ id, name, schema }) => [
-          String(id),
-          schema.optional().meta({ description: `The setting ${name}.` }),
+        definitions.map((definition) => [
+          apiNameOf(definition),
+          definition.schema.optional().meta({ description: `The setting ${settingName(definition.id)}.` }),
         ]),
       ),
     )
     .extend({ ...offered(offers), reviewed: reviewedByAll });
 }
 
-const numbers = z.array(z.number().int().positive()).min(1).max(50);
+/** Settings as the API writes what it calls them: "3", "kit-hire:cut_off". */
+const apiNames = z
+  .array(z.union([z.number().int().positive().transform(String), z.string().min(1).max(100)]))
+  .min(1)
+  .max(50);
 
-/** The numbers of settings to reset: a list, or "3,5" in a URL. */
+/** The settings to reset, as the API writes what it calls them: a list, or "3,5" in a URL. */
 export const ResetSettingsSchema = z.strictObject({
   settings: z
     .union(
@@ -133,10 +137,10 @@ export const ResetSettingsSchema = z.strictObject({
         z
           .string()
           .max(200)
-          .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
-          .transform((typed) => typed.split(",").map(Number))
-          .pipe(numbers),
-        numbers,
+          .regex(/^[^,]+(,[^,]+)*$/)
+          .transform((typed): (string | number)[] => typed.split(","))
+          .pipe(apiNames),
+        apiNames,
       ],
       "errors.invalid",
     )
@@ -144,9 +148,9 @@ export const ResetSettingsSchema = z.strictObject({
       override: {
         anyOf: undefined,
         type: "string",
-        pattern: "^[1-9][0-9]*(,[1-9][0-9]*)*$",
+        pattern: "^[^,]+(,[^,]+)*$",
         maxLength: 200,
-        description: "Their numbers, separated by commas.",
+        description: "Their numbers, or their names if they have none, separated by commas.",
         examples: ["3,9"],
       },
     }),

@@ -6,6 +6,7 @@ import type { Occasion, OccasionKind } from "#app/core/occasions/occasion.ts";
 import type { MessageKey, ModuleRefusalCode } from "#app/kernel/i18n/messages.ts";
 import type { Bib } from "#app/kernel/values/bib.ts";
 import type { MessageValues } from "#app/kernel/values/money.ts";
+import type { MoneyConsequences, MoneyEvents, MoneyHints, MoneySums } from "./money-protocol.ts";
 
 /**
  * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a
@@ -107,35 +108,8 @@ export interface PlaceTerms {
   freeUntil: Date | null;
 }
 
-/** Numbers that the core adds up across all modules that are on, keyed by what they are about. */
-export interface SumPoints {
-  /**
-   * What is still owed for each of these occasions, in minor units. Used in settling: an occasion with nothing owed
-   * becomes archived, any other unsettled.
-   */
-  "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
-  /**
-   * What each of these members has with the club, in minor units, once all that they owe is paid if they are erased; below
-   * zero: what they lack. They then owe what they agreed to pay for what has begun or was left too late, and not what
-   * `charges.ending` says. Modules that are off are asked too.
-   */
-  "members.left": { asked: { memberIds: readonly number[] }; by: number };
-  /**
-   * What is still owed for each of these charges, in minor units, whether or not its collection has begun. Asked by the
-   * module that told the charge: if nobody owes it, it counts as paid, even if that is because no module handles money.
-   */
-  "charges.owed": { asked: { keys: readonly string[] }; by: string };
-  /**
-   * The charges, by their keys and 1 each, that the modules that told them drop if these two members become one. Asked before a
-   * merge by the module that handles money, which then doesn't call them debts that go over.
-   */
-  "charges.dropped": { asked: { memberId: number; into: number }; by: string };
-  /**
-   * The charges, by their keys and 1 each, for what ends without having been used if these members are erased. Asked by the
-   * module that handles money, which then voids what is open of them. Modules that are off are asked too.
-   */
-  "charges.ending": { asked: { memberIds: readonly number[] }; by: string };
-}
+/** Numbers that are added up across all modules that are on, keyed by what they are about. */
+export interface SumPoints extends MoneySums {}
 
 /** A set of members that modules add to: those who never count as inactive. */
 export type MemberSet = "never-inactive";
@@ -145,7 +119,7 @@ export type MemberSet = "never-inactive";
  * `<module>:consequences.<name>`. Asked with the rows locked that the act will change, and by pages that show the
  * consequences beforehand.
  */
-export interface ConsequencePoints {
+export interface ConsequencePoints extends MoneyConsequences {
   /** A member leaves an occasion on which they hold a place. */
   "attendance.leave": { occasion: Occasion; memberId: number };
   "member.archive": { memberIds: readonly number[] };
@@ -155,22 +129,9 @@ export interface ConsequencePoints {
   "member.merge": { memberId: number; into: number };
   "occasions.cancel": { occasionIds: readonly number[] };
   "occasions.delete": { occasionIds: readonly number[] };
-  "occasions.reinstate": { occasionIds: readonly number[] };
   "occasions.settle": { occasionIds: readonly number[] };
   /** The club stops offering these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
-  /**
-   * A member is about to make these charges due for themselves, in minor units: they will owe what their balance does
-   * not cover. Asked by the module that tells `charges.due`.
-   */
-  "charges.due": { memberId: number; amount: number };
-  /** The same, if the balance covers it: what that takes from it, and what is left. */
-  "charges.covered": { memberId: number; amount: number };
-  /**
-   * What giving these charges back with `charges.return` brings their members. Asked by the module that told them. Modules that
-   * are off are asked too.
-   */
-  "charges.return": { charges: readonly ModuleCharge[] };
   /**
    * These modules are switched on. Modules that are off are asked too, since each says for itself what begins with it:
    * whom it shuts out, what it charges.
@@ -182,29 +143,17 @@ export interface ConsequencePoints {
   "currency.change": CurrencyChange;
   /** The club changes its time zone. Modules that are off are asked too. */
   "timezone.change": ZoneChange;
-  /**
-   * Payments for charges are given back, and each charge is owed again or not. A module that handles money asks this of
-   * the modules that told the charges.
-   */
-  "charges.reverse": { charges: readonly (ModuleCharge & { amount: number; isOwedAgain: boolean })[] };
-  /**
-   * What is still open of these charges will no longer be collected, since the module that handles money is switched
-   * off; it asks this of the modules that told them. `off`: all modules that are switched off with it.
-   */
-  "charges.forget": { charges: readonly ModuleCharge[]; off: readonly string[] };
 }
 
 /**
  * Places on pages where a module can say in a sentence what it does instead of the page, or how to continue, with a
  * link to it.
  */
-export interface HintPoints {
+export interface HintPoints extends MoneyHints {
   /** Next to the weekly repeat of a new session. */
   "session.repeat": Record<never, never>;
   /** On the page where one session is edited or canceled. */
   "session.change": { sessionId: number };
-  /** Where a member sees that something is waiting for their money: how to pay. `back` is the page's own path. */
-  "charges.unpaid": { memberId: number; back: string };
 }
 
 /** A sentence with a link to a page of the module. */
@@ -232,21 +181,8 @@ export interface AttendanceChange {
   isRegained?: boolean;
 }
 
-/** Who a charge is for, and its unique key: a second charge with the same key is the same charge. */
-export interface ModuleCharge {
-  key: string;
-  memberId: number;
-}
-
-/** What a member owes, in minor units, and what for. */
-export interface DueCharge extends ModuleCharge {
-  amount: number;
-  reason: string;
-  occasionId?: number;
-}
-
 /** What the core and the modules tell after they have acted, in the same transaction. */
-export interface DomainEvents {
+export interface DomainEvents extends MoneyEvents {
   /** An occasion was created, by hand or by a module. */
   "occasion.created": OccasionEvent;
   /** An occasion was edited, by hand or with its series; `moved` = it starts at another time. */
@@ -282,36 +218,12 @@ export interface DomainEvents {
    * off is made up for first. Their row is locked. Modules that are off are told too.
    */
   "member.erasing": { memberId: number };
-  /**
-   * A member is about to be erased: what they have is paid out (or what they lack paid in) in this way, or written off, so that
-   * nothing is left that would be nobody's, nor becomes due later. Told before their coming places are given up, which
-   * then costs nothing more. Modules that are off are told too.
-   */
-  "balance.closing": { memberId: number; balance: BalanceEnd };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` is told first. */
   "member.erased": { memberId: number };
   /** Two members turned out to be the same person: everything of `memberId` went to `into`. Both rows are locked. */
   "member.merged": { memberId: number; into: number };
-  /**
-   * Members owe money; their rows are locked. A module that handles money turns each charge into a transaction. Modules
-   * tell charges to each other, all charges of one act at once.
-   */
-  "charges.due": { charges: readonly DueCharge[] };
-  /** Charges are no longer due. Their members are locked. */
-  "charges.void": { charges: readonly ModuleCharge[] };
-  /**
-   * What charges were for was taken back: what is open of them is no longer due, and what was paid goes to the members'
-   * balances in full, by rows that name the charges. The module that told them tells it, and hears nothing further of
-   * them. Their members are locked. Modules that are off are told too: what was paid through them is still theirs to
-   * give back.
-   */
-  "charges.return": { charges: readonly ModuleCharge[] };
-  /** Charges were paid in full. */
-  "charges.paid": { charges: readonly ModuleCharge[] };
-  /** Payments for charges were given back: this much of each, in minor units. */
-  "charges.reversed": { charges: readonly (ModuleCharge & { amount: number })[] };
-  /** A setting was changed in the club's settings. */
-  "settings.changed": { ids: number[] };
+  /** Settings of the club were changed, by their ids. */
+  "settings.changed": { ids: readonly string[] };
   /**
    * The club changed its time zone. `occasionIds`: those that were moved so that they keep their time on the clock; each
    * is told as edited, too. What a module keeps as wall-clock times has to move if instants are kept. Modules that are

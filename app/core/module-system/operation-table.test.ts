@@ -50,9 +50,9 @@ describe("two operations for one call", () => {
   ] as const)("%s %s and %s are refused", (method, one, other) =>
     expect(() =>
       operationTable([
-        { method, path: one },
+        { method, path: one, module: "kit-hire" },
         { method, path: other },
       ]),
-    ).toThrow("Two operations"),
+    ).toThrow(`Two operations answer ${method} ${other}: of kit-hire and of the core.`),
   );
 });

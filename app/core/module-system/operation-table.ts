@@ -1,3 +1,4 @@
+import { THE_CORE } from "./collisions.ts";
 import type { Described, Method } from "./operation.ts";
 
 /** The operations at one path. */
@@ -20,16 +21,21 @@ const segmentsOf = (path: string) => path.replace(/^\/|\/+$/g, "").split("/");
 /** Paths with the same shape match the same addresses. Parameters sort after every literal segment. */
 const shapeOf = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, "{}");
 
-/** Builds the table. Throws if two operations answer the same call. */
-export function operationTable<O extends Pick<Described, "method" | "path">>(
-  operations: readonly O[],
-): OperationTable<O> {
+/** Builds the table. Throws if two operations answer the same call, and says whose they are. */
+export function operationTable<
+  O extends Pick<Described, "method" | "path"> & { module?: string | undefined },
+>(operations: readonly O[]): OperationTable<O> {
   const byShape = new Map<string, Resource<O>>();
   for (const operation of operations) {
     const { method, path } = operation;
     const resource = byShape.get(shapeOf(path)) ?? { path, operations: {} };
-    if (resource.operations[method] || resource.path !== path)
-      throw new Error(`Two operations answer ${method} ${path}.`);
+    const other = resource.operations[method];
+    if (other || resource.path !== path) {
+      const owners = [other ?? Object.values(resource.operations)[0], operation].map(
+        (one) => one?.module ?? THE_CORE,
+      );
+      throw new Error(`Two operations answer ${method} ${path}: of ${owners.join(" and of ")}.`);
+    }
     resource.operations[method] = operation;
     byShape.set(shapeOf(path), resource);
   }

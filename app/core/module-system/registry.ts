@@ -1,22 +1,13 @@
 import type { Organization } from "#app/core/club/organization.ts";
 import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "#app/core/club/settings/setting.ts";
-import { coreSettings } from "#app/core/club/settings/settings.ts";
 import type { Role } from "#app/core/members/role.ts";
 import type { ModuleNoticeRule } from "#app/core/messaging/notices/notice-kinds.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
-import {
-  type FeatureModule,
-  type Job,
-  KIT_VERSION,
-  type ModuleId,
-  type NavigationItem,
-  type PriceRule,
-  type Tab,
-  type TabPlace,
-} from "./contract.ts";
+import { ensureNoCollisions } from "./collisions.ts";
+import type { FeatureModule, Job, ModuleId, NavigationItem, PriceRule, Tab, TabPlace } from "./contract.ts";
 import {
   type ConsequencePoints,
   type DomainEvents,
@@ -35,7 +26,7 @@ import {
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import type { IncomingWebhook } from "./incoming-webhook.ts";
-import { ensureWellNamed, kindsByName, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
+import { kindsByName, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
 import type { MemberOperation } from "./operation.ts";
 import type { OwnData } from "./own-data.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
@@ -120,49 +111,20 @@ export interface ModuleRegistry {
   operations: readonly MemberOperation[];
   /** The settings that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
+  /** The module that this setting belongs to, by the setting's id; undefined if it is the core's. */
+  ownerOf(settingId: string): FeatureModule | undefined;
   /** The HTTP status of a module's refusal; undefined for any other code. */
   refusalStatus(code: string): number | undefined;
 }
 
-/** Builds the registry. Throws if two modules, or a module and the core, claim the same name or number. */
+/** Builds the registry. Throws if modules collide with each other or with the core (`ensureNoCollisions`). */
 export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
   const settings = [...toggles, ...modules.flatMap((module) => module.settings ?? [])];
-  ensureUnique(
-    "module id",
-    modules.map((module) => module.id),
-  );
-  ensureUnique(
-    "setting number",
-    [...coreSettings, ...settings].map((setting) => setting.id),
-  );
-  ensureUnique(
-    "setting name",
-    [...coreSettings, ...settings].map((setting) => setting.name),
-  );
-  ensureUnique(
-    "job",
-    modules.flatMap((module) => (module.jobs ?? []).map((job) => `${module.id}/${job.id}`)),
-  );
-  ensureUnique(
-    "variable",
-    modules.flatMap((module) => Object.keys(module.environment?.shape ?? {})),
-  );
-  ensureUnique(
-    "fact",
-    modules.flatMap((module) => (module.facts ?? []).map((fact) => `${fact.of} ${fact.name}`)),
-  );
-
-  for (const module of modules) {
-    ensureWellNamed(module);
-    if (module.kit !== KIT_VERSION)
-      throw new Error(
-        `The module ${module.id} was made for version ${module.kit} of the kit; this product has ${KIT_VERSION}.`,
-      );
-  }
+  ensureNoCollisions(modules);
+  const ids = modules.map(({ id }) => id);
   const work = partsByName(modules, (module) => module.work);
-
   const notices = partsByName(modules, (module) => module.notices);
 
   const isOn = (organization: Settings, id: ModuleId) => {
@@ -236,7 +198,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
               module: id,
               fact,
               name,
-              members: ownFragment(id, statement(uow)),
+              members: ownFragment(id, statement(uow), ids),
             })),
           ),
       ),
@@ -309,7 +271,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     sets: (uow, set) =>
       switchedOn(uow.organization).flatMap((module) => {
         const fragment = module.sets?.[set]?.(uow);
-        return fragment ? ownFragment(module.id, fragment) : [];
+        return fragment ? ownFragment(module.id, fragment, ids) : [];
       }),
     async tell(uow, point, happened) {
       for (const module of modules) {
@@ -317,14 +279,10 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         await (hears ? module.reactions : module.reactionsWhileOff)?.[point]?.(uow, happened);
       }
     },
+    ownerOf: (settingId) => byId.get(settingId.split(":")[0] ?? ""),
     refusalStatus(code) {
       const [id = "", name = ""] = code.split(":");
       return byId.get(id)?.refusals?.[name];
     },
   };
-}
-
-function ensureUnique(what: string, claimed: readonly (string | number)[]): void {
-  const twice = claimed.find((one, at) => claimed.indexOf(one) !== at);
-  if (twice !== undefined) throw new Error(`There are two of one ${what}: ${twice}.`);
 }

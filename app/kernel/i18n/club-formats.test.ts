@@ -12,7 +12,7 @@ const at = new Date("2026-11-22T18:05Z");
 const club = (locale: Locale, currency = "EUR") => ({
   timezone: "Europe/Madrid",
   currency,
-  settings: { 8: locale },
+  settings: { locale },
 });
 /** Without thin and non-breaking spaces, which differ between versions of the locale data. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, " ");

@@ -229,7 +229,7 @@ describe("the clock", () => {
     await give(who, id, { renew: true });
     at("2026-12-22");
     await inClub(queueRenewals);
-    await club.set(11, false);
+    await club.set("memberships", false);
     expect(await work()).toEqual(["memberships:renew"]);
     expect(await rows(who)).toHaveLength(1);
   });

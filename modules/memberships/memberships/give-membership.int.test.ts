@@ -339,7 +339,7 @@ describe("taking or giving another plan", () => {
   });
 
   it("to several says whose memberships no longer renew themselves", async () => {
-    await club.set(5, ["U12"]);
+    await club.set("tags", ["U12"]);
     const [first = 0, second = 0] = await units.addMembers(2, { tags: ["U12"] });
     const year = await plan({ name: "Year", duration: "12m", renew: true });
     await give(first, year.id, { renew: true });
@@ -358,7 +358,7 @@ describe("taking or giving another plan", () => {
 
 it("gives a plan to all with a tag in one act, after who gets it and what becomes due were seen", async () => {
   await till(true);
-  await club.set(5, ["U18"]);
+  await club.set("tags", ["U18"]);
   const people = await units.addMembers(4, { tags: ["U18"] });
   const { id } = await plan();
   await give(people[0] ?? 0, id);
@@ -387,7 +387,7 @@ it("gives a plan to all with a tag in one act, after who gets it and what become
 });
 
 it("gives coaches and admins none, who need none, and says how many they are", async () => {
-  await club.set(5, ["Club"]);
+  await club.set("tags", ["Club"]);
   const [one = 0] = await units.addMembers(1, { tags: ["Club"] });
   const staff = [
     ...(await units.addMembers(1, { role: "coach", tags: ["Club"] })),
@@ -412,7 +412,7 @@ it("gives coaches and admins none, who need none, and says how many they are", a
 });
 
 it("gives a plan to everybody once for one confirmation, and never without", async () => {
-  await club.set(5, ["U21"]);
+  await club.set("tags", ["U21"]);
   const people = await units.addMembers(2, { tags: ["U21"] });
   const { id } = await plan();
   const several = (reviewed?: string) =>

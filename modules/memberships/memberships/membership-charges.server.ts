@@ -1,5 +1,5 @@
 import { all, type Consequence, maybe, stillToCome, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { ConsequencePoints, DomainEvents, ModuleCharge } from "#app/kit/module.ts";
+import type { ModuleCharge, MoneyConsequences, MoneyEvents } from "#app/kit/module.ts";
 import { dayOf, todayOf } from "#app/kit/rules.ts";
 import type { Period } from "#modules/memberships/durations/period.ts";
 import type { StoredState } from "./membership.ts";
@@ -78,7 +78,7 @@ export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
  */
 export async function reverse(
   uow: UnitOfWork,
-  { key, memberId, amount }: DomainEvents["charges.reversed"]["charges"][number],
+  { key, memberId, amount }: MoneyEvents["charges.reversed"]["charges"][number],
 ): Promise<void> {
   const id = membershipOf(key);
   if (id === undefined) return;
@@ -106,7 +106,7 @@ export async function reverse(
 /** What giving back the money paid for memberships does to them: each waits to be paid again, or is stopped. */
 export async function reverseConsequences(
   uow: UnitOfWork,
-  { charges }: ConsequencePoints["charges.reverse"],
+  { charges }: MoneyConsequences["charges.reverse"],
 ): Promise<Consequence[]> {
   const rows = await all<Period & { id: number; plan: string; left: number }>(
     uow.db,

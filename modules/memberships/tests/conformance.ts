@@ -66,7 +66,7 @@ async function retiring(tools: ClubTools): Promise<AskedAct> {
 
 async function giving(tools: ClubTools): Promise<AskedAct> {
   const [id, tag] = [await newPlan(tools), `given-${tools.next()}`];
-  await tools.set(5, [tag]);
+  await tools.set("tags", [tag]);
   const add = async () =>
     tools.sql("UPDATE members SET tags = $1 WHERE id = $2", [[tag], await tools.member()]);
   for (const _member of [1, 2]) await add();
@@ -86,7 +86,7 @@ async function giving(tools: ClubTools): Promise<AskedAct> {
     add,
     async done() {
       // Without tags in the club, other tests need not take them away.
-      await tools.set(5, []);
+      await tools.set("tags", []);
       return (await tools.sql("SELECT id FROM memberships WHERE plan_id = $1", [id])).length;
     },
     lead: "/plans",

@@ -83,7 +83,7 @@ describe("switching memberships on", () => {
       callApi(red.origin, path, { method: "PATCH", token: red.apiToken.admin, body });
     await sql("DELETE FROM memberships");
     await sql("DELETE FROM plans");
-    await sql("UPDATE settings SET value = 'false' WHERE id = 11");
+    await sql("UPDATE settings SET value = 'false' WHERE id = 'memberships'");
     const asked = await api("/settings", { 11: true, reviewed: "" });
     const { consequences } = JSON.parse(asked.text);
     expect([asked.status, consequences.map(({ name }: { name: string }) => name)]).toEqual([
@@ -98,7 +98,7 @@ describe("switching memberships on", () => {
     expect(unseen.text).toContain("no membership today");
     const done = await post({ reviewed: askedKey(unseen, "modules") ?? "" });
     expect([done.status, done.location?.replace(red.origin, "")]).toEqual([303, "/plans/new"]);
-    await sql("UPDATE settings SET value = 'false' WHERE id = 11");
+    await sql("UPDATE settings SET value = 'false' WHERE id = 'memberships'");
     expect((await api("/settings", { 11: true })).status).toBe(200);
   });
 });

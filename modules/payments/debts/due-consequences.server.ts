@@ -1,5 +1,5 @@
 import type { Consequence, UnitOfWork } from "#app/kit/commands.server.ts";
-import type { ConsequencePoints } from "#app/kit/module.ts";
+import type { MoneyConsequences } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
@@ -12,7 +12,7 @@ import { dueStatus, EMPTY, lacking } from "#modules/payments/transaction.ts";
  */
 export async function dueConsequences(
   uow: UnitOfWork,
-  { memberId, amount }: ConsequencePoints["charges.due"],
+  { memberId, amount }: MoneyConsequences["charges.due"],
 ): Promise<Consequence[]> {
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (!account || dueStatus(account, amount, mayOwe(uow)) === "completed") return [];
@@ -32,7 +32,7 @@ export async function dueConsequences(
 /** What a charge that is paid from the balance at once leaves in it, or by how much the balance is below zero then. */
 export async function coveredConsequences(
   uow: UnitOfWork,
-  { memberId, amount }: ConsequencePoints["charges.covered"],
+  { memberId, amount }: MoneyConsequences["charges.covered"],
 ): Promise<Consequence[]> {
   const account = (await accountsOf(uow, [memberId])).get(memberId) ?? EMPTY;
   if (dueStatus(account, amount, mayOwe(uow)) !== "completed") return [];

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/kit/commands.server.ts";
-import type { Hint, HintPoints } from "#app/kit/module.ts";
+import type { Hint, MoneyHints } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { filledAmount } from "#modules/payments/online/top-ups/filled-amount.ts";
@@ -12,7 +12,7 @@ import { lacking } from "#modules/payments/transaction.ts";
  */
 export async function unpaidHint(
   uow: UnitOfWork,
-  { memberId, back }: HintPoints["charges.unpaid"],
+  { memberId, back }: MoneyHints["charges.unpaid"],
 ): Promise<Hint | undefined> {
   const { organization } = uow;
   const account = (await accountsOf(uow, [memberId])).get(memberId);

@@ -22,7 +22,9 @@ await give(owing, planId);
 await charge(owing, { amount: -800, status: "in-progress" });
 /** Somebody whose balance is 3.00 below zero. */
 const below = await player();
-await units.asSystem(({ db }) => db("settings").insert({ id: 2, value: "true" }).onConflict("id").merge());
+await units.asSystem(({ db }) =>
+  db("settings").insert({ id: "payments:negativeBalance", value: "true" }).onConflict("id").merge(),
+);
 await charge(below, { amount: -300, status: "completed" });
 const free = await player();
 await topUp(free, 200);

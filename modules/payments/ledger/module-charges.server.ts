@@ -1,5 +1,5 @@
 import { all, type Consequence, type UnitOfWork } from "#app/kit/commands.server.ts";
-import type { ConsequencePoints, DomainEvents, ModuleCharge } from "#app/kit/module.ts";
+import type { ModuleCharge, MoneyConsequences, MoneyEvents } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
 import { tellDebts } from "#modules/payments/debts/tell-debts.server.ts";
 import { type Account, dueStatus, EMPTY, isOpen, type Status } from "#modules/payments/transaction.ts";
@@ -16,7 +16,7 @@ import { watchFunds } from "./watch-funds.server.ts";
  */
 export async function chargeForModule(
   uow: UnitOfWork,
-  { charges }: DomainEvents["charges.due"],
+  { charges }: MoneyEvents["charges.due"],
 ): Promise<void> {
   if (charges.length === 0) return;
   const accounts = await accountsOf(uow, [...new Set(charges.map(({ memberId }) => memberId))]);
@@ -110,7 +110,7 @@ export async function openModuleCharges({ db }: UnitOfWork): Promise<ModuleCharg
 /** Voids those of these charges that are still open, and pays the debts that they held up. Expects the members to be locked. */
 export async function voidModuleCharges(
   uow: UnitOfWork,
-  { charges }: DomainEvents["charges.void"],
+  { charges }: MoneyEvents["charges.void"],
 ): Promise<void> {
   const told = (await toldCharges(uow, charges)).filter(({ status }) => isOpen(status));
   await voidTransactions(
@@ -130,7 +130,7 @@ export async function voidModuleCharges(
  */
 export async function returnModuleCharges(
   uow: UnitOfWork,
-  { charges }: DomainEvents["charges.return"],
+  { charges }: MoneyEvents["charges.return"],
 ): Promise<void> {
   const told = await toldCharges(uow, charges);
   await voidTransactions(
@@ -158,7 +158,7 @@ export async function returnModuleCharges(
 /** How much of these charges goes back to their members' balances if they are given back. */
 export async function returnConsequences(
   uow: UnitOfWork,
-  { charges }: ConsequencePoints["charges.return"],
+  { charges }: MoneyConsequences["charges.return"],
 ): Promise<Consequence[]> {
   const paid = (await toldCharges(uow, charges)).filter(isReturnable);
   const amount = paid.reduce((sum, one) => sum - one.amount, 0);

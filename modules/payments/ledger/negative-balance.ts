@@ -5,8 +5,8 @@ import { settingValue } from "#app/kit/rules.ts";
 
 /** May a member's balance go below zero? */
 export const negativeBalanceSetting: SettingDefinition<boolean> = {
-  id: 2,
-  name: "negativeBalance",
+  id: "payments:negativeBalance",
+  number: 2,
   schema: z.boolean("errors.invalid"),
   default: false,
   ownEditor: true,

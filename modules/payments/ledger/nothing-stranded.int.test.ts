@@ -34,7 +34,7 @@ const put = async (amount: number) => {
   // As after a refund at the provider, with negative balances allowed.
   else if (amount < 0)
     await inClub(async ({ db, now }) => {
-      await db("settings").insert({ id: 2, value: "true" }).onConflict("id").merge();
+      await db("settings").insert({ id: "payments:negativeBalance", value: "true" }).onConflict("id").merge();
       await db("payment_transactions").insert({
         key: `below:${memberId}`,
         member_id: memberId,
@@ -245,7 +245,7 @@ describe("erasing somebody who still has to pay for what was agreed", () => {
   beforeEach(async () => {
     units.now = BEFORE;
     await inClub(({ db }) => db("settling").update({ since: new Date("2026-01-01T00:00:00Z") }));
-    await inClub(({ db }) => db("settings").where({ id: 2 }).delete());
+    await inClub(({ db }) => db("settings").where({ id: "payments:negativeBalance" }).delete());
   });
 
   /** A member who comes to a session at 5.00, and has this much. */

@@ -124,7 +124,7 @@ export const tables: TenantMigration = {
       -- given back before), nor for money that has left already, of which the club has advanced what was lacking, nor for an
       -- advance or a waiver that ends because that money has come back.
       IF NEW.amount < 0 AND left_over < 0 AND NEW.kind NOT IN ('transfer', 'chargeback')
-         AND NOT coalesce((SELECT value = 'true'::jsonb FROM settings WHERE id = 2), false)
+         AND NOT coalesce((SELECT value = 'true'::jsonb FROM settings WHERE id = 'payments:negativeBalance'), false)
          AND NOT EXISTS (SELECT FROM payment_transactions paid
                           WHERE paid.answers = NEW.id AND paid.kind IN ('payment', 'waiver') AND paid.amount = -NEW.amount)
          AND NOT (NEW.kind = 'reversal' AND (

@@ -104,10 +104,10 @@ describe("a price that changes", () => {
 
   it("falls even while payments are off: what was agreed is still there when they are on again", async () => {
     await units.asSystem(({ db }) =>
-      db("settings").insert({ id: 10, value: "false" }).onConflict("id").merge(),
+      db("settings").insert({ id: "payments", value: "false" }).onConflict("id").merge(),
     );
     await edit({ price: 60 });
-    await units.asSystem(({ db }) => db("settings").where({ id: 10 }).delete());
+    await units.asSystem(({ db }) => db("settings").where({ id: "payments" }).delete());
     expect(await account(member)).toMatchObject({ committed: 60 });
   });
 
@@ -124,7 +124,7 @@ describe("a price that changes", () => {
     );
     await units.asSystem(({ db }) =>
       db("settings")
-        .insert({ id: 5, value: JSON.stringify(["U16"]) })
+        .insert({ id: "tags", value: JSON.stringify(["U16"]) })
         .onConflict("id")
         .merge(),
     );

@@ -32,7 +32,7 @@ import { parseTagPrices, type TagPrice, type WrongLine } from "#modules/payments
  */
 export async function changeTerms(
   uow: UnitOfWork,
-  { tagPrices, ...terms }: z.output<typeof TermsSchema>,
+  { tagPrices, freeStaff, negativeBalance, leaveHours }: z.output<typeof TermsSchema>,
 ): Promise<{ prices: TagPrice[]; organization: Organization }> {
   const tags = await heldTags(uow);
   const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
@@ -43,7 +43,12 @@ export async function changeTerms(
     "tagPrices",
   );
   const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
-  await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });
+  await updateSettings(uow, settings, {
+    [tagPricesSetting.id]: parsed.prices,
+    [freeStaffSetting.id]: freeStaff,
+    [negativeBalanceSetting.id]: negativeBalance,
+    [leaveHoursSetting.id]: leaveHours,
+  });
   return { prices: parsed.prices, organization: uow.organization };
 }
 

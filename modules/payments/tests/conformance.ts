@@ -155,7 +155,7 @@ export const conformance: ModulePart = {
     "/settings/prices terms": async ({ next, sql }) => {
       const tag = `U${next()}`;
       await sql(
-        `INSERT INTO settings (id, value) VALUES (5, '["${tag}"]')
+        `INSERT INTO settings (id, value) VALUES ('tags', '["${tag}"]')
          ON CONFLICT (id) DO UPDATE SET value = settings.value || excluded.value`,
       );
       return { send: { tagPrices: `${tag} 3`, leaveHours: "0" } };
@@ -204,8 +204,8 @@ export const conformance: ModulePart = {
         shows: () => t("payments:settings.payments"),
         add: () => charge(tools),
         async done() {
-          const [toggle] = await sql<{ value: boolean }>("SELECT value FROM settings WHERE id = 10");
-          await set(10, true);
+          const [toggle] = await sql<{ value: boolean }>("SELECT value FROM settings WHERE id = 'payments'");
+          await set("payments", true);
           if (toggle?.value !== false) return 0;
           return (await sql("SELECT FROM payment_transactions WHERE status = 'debt'")).length;
         },

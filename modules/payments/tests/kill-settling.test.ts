@@ -7,7 +7,7 @@ const { server, red } = await serveClub(OWN_PROCESS);
 
 it("charges everybody once, killed while it settles", async () => {
   await server.sql(
-    `INSERT INTO ${red.tenant}.settings (id, value) VALUES (10, 'true') ON CONFLICT (id) DO UPDATE SET value = 'true'`,
+    `INSERT INTO ${red.tenant}.settings (id, value) VALUES ('payments', 'true') ON CONFLICT (id) DO UPDATE SET value = 'true'`,
   );
   const wholeMs = await settleUndisturbed(server, red, ATTENDEES);
   const { done, faults } = await killSettling(server, red, { attendees: ATTENDEES, killedMs: wholeMs / 2 });

@@ -207,7 +207,7 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
         );
         break;
       case "negative":
-        await units.asSystem(({ db }) => setTo(db, 2, asked.allowed));
+        await units.asSystem(({ db }) => setTo(db, "payments:negativeBalance", asked.allowed));
         break;
       case "walk-in": {
         const input = { occasionId: occasion(asked.on), memberId: member(asked.who), act: randomUUID() };
@@ -425,7 +425,7 @@ interface Payment {
   amount: number;
 }
 
-async function setTo(db: Db, id: number, value: boolean): Promise<void> {
+async function setTo(db: Db, id: string, value: boolean): Promise<void> {
   await run(
     db,
     "INSERT INTO settings (id, value) VALUES (:id, :value::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
@@ -457,7 +457,7 @@ async function addOccasions(units: TestUnits): Promise<number[]> {
       .insert({ id: ACCOUNT, ready: true, submitted: true, missing: [], connected_at: now, checked_at: now })
       .onConflict()
       .ignore();
-    await setTo(db, 2, false);
+    await setTo(db, "payments:negativeBalance", false);
     await setTo(db, payments.toggle.id, true);
     const rows: { id: number }[] = await db("occasions")
       .insert(

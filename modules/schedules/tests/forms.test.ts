@@ -99,7 +99,7 @@ it("a session of a schedule leads to it, and a weekly repeat to schedules, while
   ];
   expect(await looks()).toEqual([true, true]);
   await postConfirmed("modules", (asked) =>
-    red.as.admin.post("/settings", { ...asked, teamMakerRole: "admin" }),
+    red.as.admin.post("/settings", { ...asked, "teams:makerRole": "admin" }),
   );
   expect(await looks()).toEqual([false, false]);
 });

@@ -52,5 +52,5 @@ async function lockFormations({ db, organization }: MemberUnit): Promise<Formati
 }
 
 async function storeFormations(uow: MemberUnit, formations: Formation[]): Promise<void> {
-  await updateSettings(uow, [formationsSetting], { formations });
+  await updateSettings(uow, [formationsSetting], { [formationsSetting.id]: formations });
 }

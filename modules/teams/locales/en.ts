@@ -7,8 +7,8 @@ export default {
   settings: {
     teams: "Team maker",
     teamsHelp: "Makes balanced teams from the players who come to a session.",
-    teamMakerRole: "Who sees the team maker",
-    teamMakerRoleChoice: {
+    makerRole: "Who sees the team maker",
+    makerRoleChoice: {
       player: "Everybody: coaches make teams, players see them once they are published",
       coach: "Coaches and admins, who make the teams",
       admin: "Admins only",

@@ -7,8 +7,8 @@ export default {
   settings: {
     teams: "Generador de equipos",
     teamsHelp: "Hace equipos igualados con quienes vienen a un entrenamiento.",
-    teamMakerRole: "Quién ve el generador de equipos",
-    teamMakerRoleChoice: {
+    makerRole: "Quién ve el generador de equipos",
+    makerRoleChoice: {
       player: "Todos: los entrenadores hacen los equipos y los jugadores los ven cuando se publican",
       coach: "Entrenadores y administradores, que hacen los equipos",
       admin: "Solo administradores",

@@ -1,5 +1,5 @@
 import type { TenantMigration } from "#app/kit/module.ts";
-/** How the teams of a session are to be made, and its results by team. Who is in which team is in attendances. */
+/** How the teams of a session are to be made, and its results by team. Who is in which team is in the core's attendances. */
 export const tables: TenantMigration = {
   id: "2026-11-28-12-teams",
   up: () => `

@@ -5,8 +5,8 @@ import { LIMITS } from "#modules/teams/solver/limits.ts";
 
 /** The least role that sees the team maker. */
 export const teamMakerRoleSetting: SettingDefinition<Role> = {
-  id: 1,
-  name: "teamMakerRole",
+  id: "teams:makerRole",
+  number: 1,
   schema: z.enum(["player", "coach", "admin"], "errors.invalid"),
   default: "admin",
 };
@@ -61,7 +61,7 @@ export interface Formation {
  * `teams:too-many-places`.
  */
 function refuseFormations(formations: readonly Formation[]): void {
-  const field = String(FORMATIONS_ID);
+  const field = String(FORMATIONS_NUMBER);
   const name = doubledName(formations);
   if (name !== undefined) throw new Refusal("teams:formation-exists", field, { name });
   for (const { positions } of formations) {
@@ -83,12 +83,12 @@ export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean 
   return positions.length > MAX_POSITIONS || places > LIMITS.places;
 }
 
-const FORMATIONS_ID = 6;
+const FORMATIONS_NUMBER = 6;
 
 /** The formations that teams are made with. The settings have a tab for them. */
 export const formationsSetting: SettingDefinition<Formation[]> = {
-  id: FORMATIONS_ID,
-  name: "formations",
+  id: "teams:formations",
+  number: FORMATIONS_NUMBER,
   schema: z.array(z.strictObject({ name: line(LONGEST_NAME), positions: positionList })).max(MAX_FORMATIONS),
   default: [],
   refuse: refuseFormations,

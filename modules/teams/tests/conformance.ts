@@ -130,7 +130,7 @@ export const conformance: ModulePart = {
     }),
     "/settings/formations remove": async ({ next, set }) => {
       const name = `Formation ${next()}`;
-      await set(6, [{ name, positions: [{ name: "Player", quantity: 5 }] }]);
+      await set("teams:formations", [{ name, positions: [{ name: "Player", quantity: 5 }] }]);
       return { send: { name } };
     },
     "/sessions/:id/team-maker balance": async (tools) => ({ id: (await attended(tools)).id, send: {} }),

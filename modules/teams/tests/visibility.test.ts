@@ -12,7 +12,7 @@ const api = (by: "player" | "coach", path = "", options = {}) =>
   callApi(red.origin, `/sessions/${session}/teams${path}`, { token: red.apiToken[by], ...options });
 const setting = (least: "player" | "coach" | "admin") =>
   sql(
-    "INSERT INTO settings (id, value) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+    "INSERT INTO settings (id, value) VALUES ('teams:makerRole', $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
     [JSON.stringify(least)],
   );
 

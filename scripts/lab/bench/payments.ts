@@ -18,7 +18,7 @@ Measures in turns, so that the machine's other work affects both sides alike; ea
 const FEW = 100;
 /** Rows written in one transaction: each change gets slower if a balance changes thousands of times within one. */
 const BATCH = 2_000;
-const MODULES = [10, 11];
+const MODULES = ["payments", "memberships"];
 
 async function main() {
   const { values } = parseArgs({

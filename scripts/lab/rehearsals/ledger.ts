@@ -19,7 +19,7 @@ is settled again.`,
       try {
         const { red } = await makeTwoClubs(server);
         await server.sql(
-          `INSERT INTO ${red.tenant}.settings (id, value) VALUES (10, 'true') ON CONFLICT (id) DO UPDATE SET value = 'true'`,
+          `INSERT INTO ${red.tenant}.settings (id, value) VALUES ('payments', 'true') ON CONFLICT (id) DO UPDATE SET value = 'true'`,
         );
         const wholeMs = await settleUndisturbed(server, red, attendees);
         stage.say(`without a kill, ${attendees} are charged in ${Math.round(wholeMs)} ms`);

@@ -44,5 +44,5 @@ export function untilQuiet({ server, red }: Pick<Ground, "server" | "red">): Pro
 export async function restoreSettings({ server, red }: Pick<Ground, "server" | "red">): Promise<void> {
   const off = registry.modules.filter(({ toggle }) => !toggle.default).map(({ toggle }) => toggle.id);
   await server.sql(`DELETE FROM ${red.tenant}.settings`);
-  await server.sql(`INSERT INTO ${red.tenant}.settings (id, value) SELECT unnest($1::int[]), 'true'`, [off]);
+  await server.sql(`INSERT INTO ${red.tenant}.settings (id, value) SELECT unnest($1::text[]), 'true'`, [off]);
 }

@@ -10,16 +10,14 @@ export const JarsSchema = z.strictObject({ jars: line(200) });
 
 /** From which role up the kitty of an occasion is shown. */
 export const kittyRoleSetting: SettingDefinition<Role> = {
-  id: 911,
-  name: "kittyRole",
+  id: "kitty:role",
   schema: z.enum(["player", "coach", "admin"], "errors.invalid"),
   default: "coach",
 };
 
 /** Where the money is; a tab of the settings asks for it. */
 export const kittyJarsSetting: SettingDefinition<string[]> = {
-  id: 912,
-  name: "kittyJars",
+  id: "kitty:jarNames",
   schema: z.array(line(40)).max(10),
   default: [],
   ownEditor: true,

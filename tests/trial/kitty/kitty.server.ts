@@ -95,7 +95,7 @@ export async function addEntry(
 /** Names the jars, which the tab of the settings gives separated by commas. */
 export async function nameJars(uow: UnitOfWork, { jars }: z.output<typeof JarsSchema>): Promise<void> {
   const names = jars.split(",").map((one) => one.trim());
-  await updateSettings(uow, [kittyJarsSetting], { kittyJars: names.filter(Boolean) });
+  await updateSettings(uow, [kittyJarsSetting], { [kittyJarsSetting.id]: names.filter(Boolean) });
 }
 
 /** What is committed for an occasion by those who come, in minor units. */

@@ -37,7 +37,7 @@ const said = (key: MessageKey, money: Money): Consequence[] =>
 export const kitty: FeatureModule = {
   id: "kitty",
   kit: 1,
-  toggle: { id: 910, name: "kitty", schema: z.boolean(), default: false },
+  toggle: { id: "kitty", schema: z.boolean(), default: false },
   settings: [kittyRoleSetting, kittyJarsSetting],
   navigation: [
     {

@@ -7,7 +7,7 @@ export const attendance: TenantMigration = {
     -- No row, or state NULL = no answer. line_order orders the waiting list: a member who joins the line gets a new
     -- number. over_capacity marks a place beyond the limit, which an admin has given. attending_since = when the last place
     -- was given. left_late = gave up the place after the deadline. team, position and score are the coaches' current teams;
-    -- players only get shown_team and shown_position, which are the teams as published.
+    -- players only get shown_team and shown_position, which are the teams as published. The module teams fills these five.
     --
     -- presence NULL = nothing recorded, so the answer counts. presence_act = the act of presence_by that set the mark, and
     -- presence_before the mark that it replaced: what is needed to take the act back. walk_in_from = how somebody stood

@@ -2,10 +2,12 @@ import { type AuditValues, changedFields } from "#app/core/audit/audit.ts";
 import type { AuditedAct, AuditPerson } from "#app/core/audit/audit-log.server.ts";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import type { Organization } from "#app/core/club/organization.ts";
+import { settingName } from "#app/core/club/settings/setting.ts";
 import { choicesOf, isMemberField } from "#app/core/members/member-fields.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { isAuditedOccasion } from "#app/core/occasions/audited-occasion.ts";
 import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
 import type { Reader } from "#app/kernel/i18n/locale.ts";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
@@ -20,7 +22,7 @@ const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
 /** The message groups for the values of what is no member's field. */
 const VALUE_WORDS: Record<string, MessageGroup> = {
   role: "members.role",
-  teamMakerRole: "members.role",
+  "teams:makerRole": "members.role",
   state: "members.state",
   status: "sessions.status",
   presence: "presence.mark",
@@ -41,7 +43,7 @@ const DAY = 86_400_000;
 export function auditWords(
   organization: Organization,
   reader: Reader & Pick<PageRequest, "t">,
-  { modules }: Pick<ModuleRegistry, "modules">,
+  { modules, ownerOf }: Pick<ModuleRegistry, "modules" | "ownerOf">,
 ) {
   const { t, language } = reader;
   const formats = formatsFor(organization, reader);
@@ -62,8 +64,7 @@ export function auditWords(
       ...(own ? [`${own}:audit.fields.${field}`] : []),
       `audit.fields.${field}`,
       ...(isMemberField(field) ? [`members.form.${field}`] : []),
-      `settings.${field}`,
-      ...modules.map(({ id }) => `${id}:settings.${field}`),
+      `${ownerOf(field)?.id ?? CORE_NAMESPACE}:settings.${settingName(field)}`,
     ];
     const key = keys.find((one) => isMessage(i18n, one));
     return key ? t(key) : field;

@@ -10,7 +10,7 @@ const club = (language: "en" | "es") =>
   ({
     timezone: "Europe/Madrid",
     currency: "EUR",
-    settings: language === "es" ? { 8: "es" } : {},
+    settings: language === "es" ? { locale: "es" } : {},
   }) as unknown as Organization;
 const session = { kind: "session", id: 3, label: "Training", at: new Date("2026-11-24T18:00:00Z") };
 const luis = { id: 2, name: "Luis", before: null, after: null };

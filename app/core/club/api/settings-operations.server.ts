@@ -12,7 +12,7 @@ export const settingsOperations = (known: KnownSettings) => [
   memberOperation({
     method: "PATCH",
     path: "/settings",
-    summary: `Update settings, by their numbers (letting more people or web pages in: ${NEEDS_FRESH})`,
+    summary: `Update settings, by their numbers, or their names if they have none (letting more people or web pages in: ${NEEDS_FRESH})`,
     failed: "failures.settings",
     example: { "3": 14, "5": ["First team", "Second team"], "9": 60 },
     minRole: "admin",

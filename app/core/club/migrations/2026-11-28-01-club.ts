@@ -27,7 +27,7 @@ export const club: TenantMigration = {
 
     -- Only values that were set; id as in the product's table of settings.
     CREATE TABLE settings (
-      id    integer PRIMARY KEY,
+      id    text PRIMARY KEY,
       value jsonb NOT NULL
     );
 

@@ -6,7 +6,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { heldTags } from "../tags/offer-tags.server.ts";
 import { renameConsequences, retireConsequences } from "../tags/retire-consequences.server.ts";
 import { retiredTags, retireTags } from "../tags/retire-tags.server.ts";
-import { type SettingDefinition, settingValue } from "./setting.ts";
+import { apiNameOf, type SettingDefinition, settingValue } from "./setting.ts";
 import { tagsSetting } from "./settings.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
@@ -73,8 +73,8 @@ function takenUp(
   });
 }
 
-const givenFor = (values: Record<string, unknown>, { name, id }: SettingDefinition<unknown>) =>
-  values[name] ?? values[id];
+const givenFor = (values: Record<string, unknown>, definition: SettingDefinition<unknown>) =>
+  values[definition.id] ?? values[apiNameOf(definition)];
 
 function isSwitched(
   { organization }: UnitOfWork,

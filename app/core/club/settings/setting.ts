@@ -1,10 +1,16 @@
 import type { z } from "zod";
 
-/** One setting of clubs: its number in the product's table of settings, its schema and its default. */
+/** One setting of clubs: its id, its schema and its default. */
 export interface SettingDefinition<T> {
-  id: number;
-  /** Also the form field's name, and the message key `settings.<name>`. */
-  name: string;
+  /**
+   * What it is called in storage, in forms, in the activity log and in `settings.changed`; never given to another setting. The
+   * core's are a word in camelCase (`daysAhead`). A module's switch is called like the module, its other settings
+   * `<module>:<name>` (`payments:leaveHours`), so that no two modules have one id. Its label is the message
+   * `settings.<name>`, of the module if it is a module's.
+   */
+  id: string;
+  /** The number by which the API knows it, for those that the specification or an earlier version numbered. */
+  number?: number;
   schema: z.ZodType<T>;
   default: T;
   /** Would this change let somebody in further, so that it takes a fresh sign-in? If absent, no change would. */
@@ -13,6 +19,16 @@ export interface SettingDefinition<T> {
   refuse?(value: T): void;
   /** Edited on a page or tab of its module, so the general form of settings leaves it out. */
   ownEditor?: true;
+}
+
+/** What the API calls a setting, in camelCase: its number if it has one, otherwise its id. */
+export function apiNameOf({ id, number }: Pick<SettingDefinition<never>, "id" | "number">): string {
+  return number === undefined ? id : String(number);
+}
+
+/** The name of a setting among its module's or the core's messages: "payments:leaveHours" → "leaveHours". */
+export function settingName(id: string): string {
+  return id.slice(id.indexOf(":") + 1);
 }
 
 /** A club's stored values by the setting's id; a value that equals the default may be absent. */

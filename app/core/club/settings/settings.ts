@@ -14,51 +14,51 @@ function wholeNumber(min: number, max: number) {
 
 /** How many days ahead home shows sessions, and schedules create them. */
 export const daysAheadSetting: SettingDefinition<number> = {
-  id: 3,
-  name: "daysAhead",
+  id: "daysAhead",
+  number: 3,
   schema: wholeNumber(1, 60),
   default: 7,
 };
 
 /** The tags that members and sessions can have. */
-export const tagsSetting: SettingDefinition<string[]> = { id: 5, name: "tags", schema: tags, default: [] };
+export const tagsSetting: SettingDefinition<string[]> = { id: "tags", number: 5, schema: tags, default: [] };
 
 /** Does the club send automatic mails? Mails that an admin asks for and mails to sign in are always sent. */
 export const automaticMailsSetting: SettingDefinition<boolean> = {
-  id: 7,
-  name: "automaticMails",
+  id: "automaticMails",
+  number: 7,
   schema: z.boolean("errors.invalid"),
   default: true,
 };
 
 /** How the club writes dates and money, and the language of people who have chosen none. */
 export const localeSetting: SettingDefinition<Locale> = {
-  id: 8,
-  name: "locale",
+  id: "locale",
+  number: 8,
   schema: z.enum(LOCALES, "errors.invalid"),
   default: "en-US",
 };
 
 /** After how many days without a sign of life a player counts as inactive; 0 = never. */
 export const inactivityDaysSetting: SettingDefinition<number> = {
-  id: 9,
-  name: "inactivityDays",
+  id: "inactivityDays",
+  number: 9,
   schema: wholeNumber(0, 3650),
   default: 30,
 };
 
 /** How many hours before the deadline, else the start, members who have not answered are reminded; 0 = never. */
 export const reminderHoursSetting: SettingDefinition<number> = {
-  id: 15,
-  name: "reminderHours",
+  id: "reminderHours",
+  number: 15,
   schema: wholeNumber(0, 336),
   default: 48,
 };
 
 /** How many hours before the start coaches and admins begin to be told of members who drop out; 0 = never. */
 export const shortNoticeHoursSetting: SettingDefinition<number> = {
-  id: 16,
-  name: "shortNoticeHours",
+  id: "shortNoticeHours",
+  number: 16,
   schema: wholeNumber(0, 168),
   default: 24,
 };
@@ -67,8 +67,8 @@ export const shortNoticeHoursSetting: SettingDefinition<number> = {
 const JOINING = ["open", "approval", "closed"] as const;
 export type Joining = (typeof JOINING)[number];
 export const joiningSetting: SettingDefinition<Joining> = {
-  id: 14,
-  name: "joining",
+  id: "joining",
+  number: 14,
   schema: z.enum(JOINING, "errors.invalid"),
   default: "open",
   opens: (before, after) => JOINING.indexOf(after) < JOINING.indexOf(before),
@@ -76,8 +76,8 @@ export const joiningSetting: SettingDefinition<Joining> = {
 
 /** The origins of web pages whose scripts may call the club's API; its own pages always may. */
 export const apiOriginsSetting: SettingDefinition<string[]> = {
-  id: 17,
-  name: "apiOrigins",
+  id: "apiOrigins",
+  number: 17,
   schema: origins,
   default: [],
   opens: (before, after) => after.some((origin) => !before.includes(origin)),

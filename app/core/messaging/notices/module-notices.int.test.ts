@@ -29,7 +29,7 @@ beforeEach(async () => {
   await units.asSystem(async (uow) => {
     await uow.db("settings").delete();
     // The club's locale is that of its readers here.
-    await uow.db("settings").insert({ id: 8, value: '"es"' });
+    await uow.db("settings").insert({ id: "locale", value: '"es"' });
     await uow.db("members").where({ id: debtor }).update({ name: "Íñigo Ruiz", language: "es" });
   });
 });
@@ -98,7 +98,7 @@ it("share a gathered mail with the core's", async () => {
 });
 
 it("on the product's own motion are ended by the club's switch, the others are not", async () => {
-  await units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
+  await units.asSystem((uow) => uow.db("settings").insert({ id: "automaticMails", value: "false" }));
   await tell({ kind: "dues:paid", values: await owed(100) });
   await remind();
   await mails.sendAll();

@@ -30,7 +30,7 @@ const session: Occasion = {
 const reader = (language: "en" | "es") => ({
   t: serverI18n(language).t,
   formats: formatsFor(
-    { timezone: "Europe/Madrid", currency: "EUR", settings: language === "es" ? { 8: "es" } : {} },
+    { timezone: "Europe/Madrid", currency: "EUR", settings: language === "es" ? { locale: "es" } : {} },
     { language, locale: null },
   ),
   timezone: "Europe/Madrid",

@@ -16,7 +16,7 @@ import { notify } from "./notices.server.ts";
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
 // The club's locale is that of its readers here.
-await units.asSystem(({ db }) => db("settings").insert({ id: 8, value: '"es"' }));
+await units.asSystem(({ db }) => db("settings").insert({ id: "locale", value: '"es"' }));
 const mails = noticeMails(base, units);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
@@ -122,7 +122,7 @@ it.each([
 
 it("sends only what an admin asks for if the club wants no automatic mails", async () => {
   const { occasionId } = await movedUp();
-  await units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
+  await units.asSystem((uow) => uow.db("settings").insert({ id: "automaticMails", value: "false" }));
   await mails.sendAll();
   expect(mails.sent).toEqual([]);
   await units.asMember(admin, (uow) =>

@@ -27,7 +27,7 @@ const was: DescribedOccasion = {
 const club = (locale: "en-US" | "es") => ({
   timezone: "Europe/Madrid",
   currency: "EUR",
-  settings: { 8: locale },
+  settings: { locale },
 });
 
 function lines(next: Partial<DescribedOccasion>, language: "en" | "es"): string[] {

@@ -73,7 +73,7 @@ describe("a member whom an admin added", () => {
 
   it("gets none if the club sends no automatic mails, nor without an address", async () => {
     await club.units.asMember(club.admin, (uow) => addMember(uow, AddMemberSchema.parse({ name: "Kid" })));
-    await club.units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
+    await club.units.asSystem((uow) => uow.db("settings").insert({ id: "automaticMails", value: "false" }));
     await club.add("nora@people.example");
     await club.deliver();
     expect(club.sent).toEqual([]);

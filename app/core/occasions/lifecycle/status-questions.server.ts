@@ -27,7 +27,6 @@ export async function reinstateQuestion(
     consequences: [
       ...counted("occasions.consequences.toldAgain", told.length),
       ...counted("occasions.consequences.toLine", refused),
-      ...(await uow.consequences("occasions.reinstate", { occasionIds: [id] })),
     ],
   };
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await units.asSystem(async (uow) => {
     await uow.db("members").update({ state: "archived" });
     await uow.db("occasions").delete();
-    await uow.db("settings").whereIn("id", [7, 15]).delete();
+    await uow.db("settings").whereIn("id", ["automaticMails", "reminderHours"]).delete();
   });
   [admin = 0] = await units.addMembers(1, { role: "admin" });
   [anna = 0, bob = 0, cleo = 0] = await units.addMembers(3, { active_at: new Date("2026-11-20T10:00:00Z") });
@@ -164,12 +164,12 @@ it("nobody who is away then", async () => {
 it("nobody if the club wants that, and by no mail without automatic mails", async () => {
   await session();
   at("2026-11-30T18:00:00Z");
-  await units.asSystem((uow) => uow.db("settings").insert({ id: 15, value: "0" }));
+  await units.asSystem((uow) => uow.db("settings").insert({ id: "reminderHours", value: "0" }));
   await run();
   expect(await reminded()).toEqual([]);
   await units.asSystem(async (uow) => {
-    await uow.db("settings").where({ id: 15 }).delete();
-    await uow.db("settings").insert({ id: 7, value: "false" });
+    await uow.db("settings").where({ id: "reminderHours" }).delete();
+    await uow.db("settings").insert({ id: "automaticMails", value: "false" });
   });
   await run();
   expect(await reminded()).toHaveLength(4);

@@ -3,7 +3,7 @@ import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { consequenceText } from "#app/web/http/forms/confirmation-reply.ts";
 import { changeLines, fateLines, type WrittenSession } from "./change-lines.ts";
 
-const club = { timezone: "Europe/Madrid", currency: "EUR", settings: { 8: "en-GB" } } as never;
+const club = { timezone: "Europe/Madrid", currency: "EUR", settings: { locale: "en-GB" } } as never;
 const one: WrittenSession = {
   name: "Training",
   address: "Oak Lane",

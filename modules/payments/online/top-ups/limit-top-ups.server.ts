@@ -13,7 +13,7 @@ export async function limitTopUps(
   const { currency } = uow.organization;
   if (amount === 0) throw new Refusal("payments:nothing", "topUpLimit");
   const value = amount === undefined ? topUpLimitSetting.default : storedLimit(amount, currency);
-  await updateSettings(uow, [topUpLimitSetting], { topUpLimit: value });
+  await updateSettings(uow, [topUpLimitSetting], { [topUpLimitSetting.id]: value });
 }
 
 /** Refuses `payments:too-much` for more than the club lets members top up at a time. */

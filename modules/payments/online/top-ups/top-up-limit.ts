@@ -12,8 +12,8 @@ import { providerStep } from "../provider-amount.ts";
 
 /** The most that can be topped up at a time online, with its currency: "500 EUR". Empty = the default. */
 export const topUpLimitSetting: SettingDefinition<string> = {
-  id: 23,
-  name: "topUpLimit",
+  id: "payments:topUpLimit",
+  number: 23,
   schema: z.string("errors.invalid").regex(/^(\d{1,9}(\.\d{1,3})? [A-Z]{3})?$/, "errors.invalid"),
   default: "",
   ownEditor: true,

@@ -3,9 +3,9 @@ export default {
   tab: "Kitty",
   settings: {
     kitty: "Kitty",
-    kittyRole: "Who sees the kitty of a session",
-    kittyRoleChoice: { player: "Players", coach: "Coaches", admin: "Admins" },
-    kittyJars: "Jars",
+    role: "Who sees the kitty of a session",
+    roleChoice: { player: "Players", coach: "Coaches", admin: "Admins" },
+    jarNames: "Jars",
   },
   ownData: { entries: "Kitty entries", field: { at: "On", reason: "For", amount: "Amount" } },
   facts: {

@@ -3,9 +3,9 @@ export default {
   tab: "Bote",
   settings: {
     kitty: "Bote",
-    kittyRole: "Quién ve el bote de una sesión",
-    kittyRoleChoice: { player: "Jugadores", coach: "Entrenadores", admin: "Administradores" },
-    kittyJars: "Huchas",
+    role: "Quién ve el bote de una sesión",
+    roleChoice: { player: "Jugadores", coach: "Entrenadores", admin: "Administradores" },
+    jarNames: "Huchas",
   },
   ownData: { entries: "Movimientos del bote", field: { at: "Fecha", reason: "Motivo", amount: "Importe" } },
   facts: {

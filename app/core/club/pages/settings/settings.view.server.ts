@@ -3,7 +3,12 @@ import { logoOf } from "#app/core/club/crest/crest.ts";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { renewQuestion } from "#app/core/club/renew-invitation.server.ts";
-import { type SettingDefinition, type SettingValues, settingValue } from "#app/core/club/settings/setting.ts";
+import {
+  type SettingDefinition,
+  type SettingValues,
+  settingName,
+  settingValue,
+} from "#app/core/club/settings/setting.ts";
 import {
   automaticMailsSetting,
   daysAheadSetting,
@@ -100,7 +105,7 @@ async function withOffers(
       const label = composedMessage(page.language, `${id}:settings.${name}`);
       const help = consequences.map(({ key, values }) => page.t(key, values)).join(" ");
       const input: SettingInput = { name, label, help, kind: "switch", value: false };
-      below.set(toggle.name, [...(below.get(toggle.name) ?? []), input]);
+      below.set(toggle.id, [...(below.get(toggle.id) ?? []), input]);
     }
   return inputs.flatMap((input) => [input, ...(below.get(input.name) ?? [])]);
 }
@@ -130,14 +135,13 @@ export function settingInput(
   values: SettingValues,
   { t, language, context }: Pick<PageRequest, "t" | "language" | "context">,
 ): SettingInput {
-  const { name, schema } = definition;
-  const { modules } = context.app.registry;
-  const namespace = modules.find((module) => ownsSetting(module, definition))?.id ?? CORE_NAMESPACE;
-  const key = `${namespace}:settings.${name}`;
+  const { id, schema } = definition;
+  const owner = context.app.registry.ownerOf(id);
+  const key = `${owner?.id ?? CORE_NAMESPACE}:settings.${settingName(id)}`;
   const i18n = serverI18n(language);
   const optional = (key: string) => (isMessage(i18n, key) ? t(key) : undefined);
   const value = settingValue(values, definition);
-  const words = { name, label: composedMessage(language, key), help: optional(`${key}Help`) };
+  const words = { name: id, label: composedMessage(language, key), help: optional(`${key}Help`) };
   if (typeof value === "boolean") return { ...words, kind: "switch", value };
   if (typeof value === "number") {
     const { minValue, maxValue } = schema instanceof z.ZodNumber ? schema : {};
@@ -151,8 +155,4 @@ export function settingInput(
     help: optional(`${key}Choice.${one}Help`),
   }));
   return { ...words, kind: "choice", value: String(value), choices };
-}
-
-function ownsSetting(module: ModuleRegistry["modules"][number], definition: Definition): boolean {
-  return module.toggle.id === definition.id || (module.settings ?? []).some(({ id }) => id === definition.id);
 }

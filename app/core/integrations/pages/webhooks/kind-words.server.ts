@@ -34,7 +34,7 @@ function keyOf(kind: string, { webhookKinds }: ModuleRegistry): string {
 function titleOf(kind: string, { t, context }: PageRequest): string {
   const owner = context.app.registry.webhookKinds.get(kind)?.module;
   // A conformance test makes sure that the module has a text for its toggle.
-  if (owner) return t(`${owner.id}:settings.${owner.toggle.name}` as MessageKey);
+  if (owner) return t(`${owner.id}:settings.${owner.id}` as MessageKey);
   if (!Object.hasOwn(coreKinds, kind)) return t("webhooks.add.other");
   return t(`audit.kinds.${kind.split(".")[0] as CoreGroup}`);
 }

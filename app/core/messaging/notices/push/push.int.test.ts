@@ -23,7 +23,7 @@ const base = await testDatabase();
 const [club] = base.clubs;
 const units = testUnits(base.database, club);
 // Readers of another language than the club's get the formats of that language.
-await units.asSystem(({ db }) => db("settings").insert({ id: 8, value: '"en-GB"' }));
+await units.asSystem(({ db }) => db("settings").insert({ id: "locale", value: '"en-GB"' }));
 const mails = noticeMails(base, units);
 const receiver = await startPushReceiver();
 afterAll(() => receiver.close());
