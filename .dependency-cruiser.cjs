@@ -8,7 +8,7 @@ const PART_OF_TESTS = "^modules/[^/]+/tests/";
 const DOMAIN = "^app/(kernel|core|flows)/|^modules/[^/]+/";
 const NOT_DOMAIN = [
   "/(pages|api|locales|migrations|tests|picture|computations)/",
-  "/routes\\.ts$",
+  "/(routes|parts\\.server)\\.ts$",
   "^modules/index",
   "^modules/[^/]+/(module|http)\\.",
 ];
