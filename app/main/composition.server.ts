@@ -1,4 +1,5 @@
 import { withFacts } from "#app/api/facts.ts";
+import { apiParts } from "#app/api/parts.server.ts";
 import { accountParts } from "#app/core/accounts/parts.server.ts";
 import type { App } from "#app/core/app.server.ts";
 import { attendanceParts } from "#app/core/attendance/parts.server.ts";
@@ -14,6 +15,7 @@ import { type OperationTable, operationTable } from "#app/core/module-system/ope
 import { createRegistry, type ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { occasionParts } from "#app/core/occasions/parts.server.ts";
 import { closingParts } from "#app/flows/closing/parts.server.ts";
+import { foundingParts } from "#app/flows/founding/parts.server.ts";
 import { hostingParts } from "#app/flows/hosting/parts.server.ts";
 import { importingParts } from "#app/flows/importing/parts.server.ts";
 import { addTexts } from "#app/kernel/i18n/i18n.server.ts";
@@ -35,13 +37,15 @@ export const nouns: readonly NounParts[] = [
   messagingParts,
   integrationsParts,
   auditParts,
+  foundingParts,
   closingParts,
   hostingParts,
   importingParts,
+  apiParts,
 ];
 
 /** The one place where the core meets the modules. */
-export const registry = createRegistry(modules);
+export const registry = createRegistry(modules, Object.assign({}, ...nouns.map(({ refusals }) => refusals)));
 
 /** Every tenant migration of the core and all modules, in the order in which they apply. */
 export const tenantMigrations = tenantMigrationsWith(modules);

@@ -17,6 +17,22 @@ import { endMembersSignIns } from "./sign-ins/member-sign-ins.server.ts";
 
 export const accountParts: NounParts = {
   operations: [...tagged("Sign-in", signInOperations), ...tagged("Account", accountOperations)],
+  refusals: {
+    "invalid-magic-link": 401,
+    "wrong-code": 401,
+    "code-of-other-browser": 401,
+    "provider-invalid-token": 401,
+    "provider-login-required": 401,
+    "provider-request-error": 502,
+    "provider-timeout": 504,
+    "wrong-password": 401,
+    "awaiting-approval": 409,
+    "email-in-use": 409,
+    "organization-or-user-unknown": 401,
+    "provider-unknown": 404,
+    "too-many-codes": 429,
+    "too-many-passwords": 429,
+  },
   async sweep(db) {
     // Kept for another day, so that a page can still say that a link has expired.
     await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();

@@ -6,6 +6,9 @@ import { audit } from "./migrations/2026-11-28-06-audit.ts";
 
 export const auditParts: NounParts = {
   operations: tagged("Audit log", auditLogOperations),
+  refusals: {
+    "too-many-changes": 429,
+  },
   work: { "audit-log.append": { run: appendQueuedAudit } },
   migrations: [audit],
 };

@@ -12,6 +12,9 @@ export const clubParts: NounParts = {
     const known = { definitions: [...coreSettings, ...settings], modules };
     return tagged("Club", [...organizationOperations(known), ...settingsOperations(known)]);
   },
+  refusals: {
+    "subdomain-taken": 409,
+  },
   jobs: [firstStepsJob],
   async sweep(db) {
     await db("former_subdomains").whereRaw("until < now()").delete();

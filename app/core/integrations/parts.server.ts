@@ -20,6 +20,11 @@ function send(host: CoreHost, job: CoreJob): Promise<void> {
 
 export const integrationsParts: NounParts = {
   operations: [...tagged("API keys", keyOperations), ...tagged("Webhooks", webhookOperations)],
+  refusals: {
+    "keys-too-many": 409,
+    "webhook-off": 409,
+    "webhooks-too-many": 409,
+  },
   jobs: [keptAnswersJob, sweepWebhooksJob],
   work: {
     [SEND]: { run: send, lane: "webhooks", waits: true },

@@ -10,6 +10,18 @@ import { members } from "./migrations/2026-11-28-02-members.ts";
 
 export const memberParts: NounParts = {
   operations: [...tagged("Members", userOperations), ...tagged("Me", meOperations)],
+  refusals: {
+    "email-taken": 409,
+    "mail-unwanted": 409,
+    "member-inactive": 409,
+    "member-unconfirmed": 409,
+    "not-archived": 409,
+    "not-pending": 409,
+    "import-gone": 409,
+    "import-running": 409,
+    "last-admin": 409,
+    "inbox-full": 429,
+  },
   work: {
     "admin-mail.send": { run: sendAdminMail, lane: "mail", awaited: true, waits: true },
     "member-import.run": { run: runImport, awaited: true, isOutdated: true, waits: true },

@@ -19,6 +19,10 @@ const writer = (host: CoreHost) => ({
 
 export const messagingParts: NounParts = {
   operations: tagged("Messages", messageOperations),
+  refusals: {
+    "invalid-mail-link": 404,
+    "delivery-pending": 409,
+  },
   work: {
     "notice.gather": { run: (host, job) => gatherNotices(writer(host), job), isOutdated: true },
     "notice-mail.send": { run: sendNoticeMail, lane: "mail" },

@@ -2,7 +2,7 @@ import type { App } from "#app/core/app.server.ts";
 import type { MailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import type { HandlerOptions, QueuedJob } from "#app/infra/outbox/job.ts";
 import type { PushTransport } from "#app/infra/push/push-transport.server.ts";
-import type { CoreRefusalCode } from "#app/kernel/refusal.ts";
+import type { CoreRefusalCode } from "#app/kernel/i18n/messages.ts";
 import type { Db } from "#tenants/database.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import type { Job } from "./contract.ts";

@@ -6,6 +6,8 @@ import type { Role } from "#app/core/members/role.ts";
 import type { ModuleNoticeRule } from "#app/core/messaging/notices/notice-kinds.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import type { CoreRefusalCode } from "#app/kernel/i18n/messages.ts";
+import type { RefusalCode } from "#app/kernel/refusal.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import {
   type FeatureModule,
@@ -120,12 +122,17 @@ export interface ModuleRegistry {
   operations: readonly MemberOperation[];
   /** The settings that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
-  /** The HTTP status of a module's refusal; undefined for any other code. */
-  refusalStatus(code: string): number | undefined;
+  /** The HTTP status that a noun of the core or a module declares for its refusal; undefined if it declares none. */
+  refusalStatus(code: RefusalCode): number | undefined;
 }
 
-/** Builds the registry. Throws if two modules, or a module and the core, claim the same name or number. */
-export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
+/**
+ * Builds the registry; `ofCore` are the HTTP statuses of refusals that the core's nouns declare. Throws if two modules, or a module and the core, claim the same name or number.
+ */
+export function createRegistry(
+  modules: readonly FeatureModule[],
+  ofCore: Readonly<Partial<Record<CoreRefusalCode, number>>> = {},
+): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
   const settings = [...toggles, ...modules.flatMap((module) => module.settings ?? [])];
@@ -318,8 +325,8 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       }
     },
     refusalStatus(code) {
-      const [id = "", name = ""] = code.split(":");
-      return byId.get(id)?.refusals?.[name];
+      const [id = "", name] = code.split(":");
+      return name === undefined ? ofCore[code as CoreRefusalCode] : byId.get(id)?.refusals?.[name];
     },
   };
 }

@@ -8,6 +8,14 @@ import { remindJob } from "./reminders/remind-due.server.ts";
 
 export const occasionParts: NounParts = {
   operations: [...tagged("Sessions", sessionOperations), ...tagged("Events", eventOperations)],
+  refusals: {
+    "occasion-canceled": 409,
+    "occasion-over": 409,
+    "occasion-settled": 409,
+    "no-series": 409,
+    "not-begun": 409,
+    "already-begun": 409,
+  },
   jobs: [settleJob, remindJob],
   migrations: [occasions],
 };
