@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { isUnavailable } from "./infra/unavailable.ts";
 import { addTexts, serverI18n } from "./kernel/i18n/i18n.server.ts";
-import { texts } from "./main/texts/texts.server.ts";
+import { texts } from "./main/texts.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
 import { inUtf8, readAhead } from "./web/http/pages/whole-page.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";

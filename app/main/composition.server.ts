@@ -23,7 +23,7 @@ import { cellMigrations } from "#migrations/cell/index.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import { modules } from "#modules/index.server.ts";
 import type { DatabaseMigrations, TenantMigration } from "#tenants/migration.ts";
-import { texts } from "./texts/texts.server.ts";
+import { texts } from "./texts.server.ts";
 
 addTexts(texts);
 
