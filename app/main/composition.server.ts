@@ -27,7 +27,7 @@ import { texts } from "./texts.server.ts";
 
 addTexts(texts);
 
-/** The core, noun by noun. */
+/** The nouns of the core, the flows and the API. */
 export const nouns: readonly NounParts[] = [
   occasionParts,
   attendanceParts,
