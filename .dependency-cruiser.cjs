@@ -2,13 +2,13 @@
 const { PAGES, ROOMS } = require("./scripts/rooms.cjs");
 
 const TEST = "\\.test\\.tsx?$";
-/** What a module contributes to the conformance tests. */
-const PART_OF_TESTS = "^modules/[^/]+/tests/";
+/** What a noun or a module contributes to the conformance tests. */
+const PART_OF_TESTS = "^(app/(core|flows)|modules)/[^/]+/tests/";
 /** Rules and commands: all of these folders but what a noun or a module shows and what describes it. */
 const DOMAIN = "^app/(kernel|core|flows)/|^modules/[^/]+/";
 const NOT_DOMAIN = [
   "/(pages|api|locales|migrations|tests|picture|computations)/",
-  "/routes\\.ts$",
+  "/(routes|parts\\.server)\\.ts$",
   "^modules/index",
   "^modules/[^/]+/(module|http)\\.",
 ];
@@ -133,7 +133,7 @@ module.exports = {
     },
     {
       name: "parts-serve-tests-only",
-      comment: "What a module contributes to the conformance tests is no part of the product.",
+      comment: "What a noun or a module contributes to the conformance tests is no part of the product.",
       severity: "error",
       from: { pathNot: ["^tests/", TEST, PART_OF_TESTS] },
       to: { path: PART_OF_TESTS },

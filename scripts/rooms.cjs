@@ -2,7 +2,9 @@
 const NOUNS = ["app/core/[^/]+", "app/flows/[^/]+", "app/web"];
 
 /** What nouns show of themselves: their pages, operations of the API, and routes. They stand above all nouns' rules. */
-const SHOWN = NOUNS.flatMap((noun) => ["pages/", "api/", "routes\\.ts$"].map((part) => `^${noun}/${part}`));
+const SHOWN = NOUNS.flatMap((noun) =>
+  ["pages/", "api/", "(routes|parts\\.server)\\.ts$"].map((part) => `^${noun}/${part}`),
+);
 
 /** The folders of pages, also those of modules. */
 module.exports.PAGES = [...NOUNS, "modules/[^/]+"].map((noun) => `^${noun}/pages/`);

@@ -1,16 +1,9 @@
-import { firstStepsJob } from "#app/core/club/first-steps/hide-steps.server.ts";
 import type { Organization } from "#app/core/club/organization.ts";
-import { keptAnswersJob } from "#app/core/integrations/api-keys/kept-answers.server.ts";
-import { sweepWebhooksJob } from "#app/core/integrations/webhooks/sweep-webhooks.server.ts";
 import type { Job } from "#app/core/module-system/contract.ts";
+import type { NounParts } from "#app/core/module-system/noun-parts.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
-import { settleJob } from "#app/core/occasions/lifecycle/settle-due.server.ts";
-import { remindJob } from "#app/core/occasions/reminders/remind-due.server.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
-
-/** The core's scheduled jobs for every club. */
-const CORE_JOBS: readonly Job[] = [settleJob, remindJob, firstStepsJob, keptAnswersJob, sweepWebhooksJob];
 
 /** A job of the core or of a module, under a unique id. */
 export interface ClubJob extends Job {
@@ -18,7 +11,8 @@ export interface ClubJob extends Job {
 }
 
 /** Every scheduled job for clubs: the core's, and the modules', which run for clubs that have the module on. */
-export function clubJobs(registry: ModuleRegistry, ofCore = CORE_JOBS): ClubJob[] {
+export function clubJobs(parts: readonly NounParts[], registry: ModuleRegistry): ClubJob[] {
+  const ofCore = parts.flatMap(({ jobs = [] }) => jobs);
   return [
     ...ofCore.map((job) => ({ ...job, id: `core/${job.id}`, isOn: () => true })),
     ...registry.jobs.map(({ module, job }) => ({

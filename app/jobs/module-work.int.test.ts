@@ -141,7 +141,7 @@ it("runs the core's jobs for every club, and a module's for clubs that have it o
   });
   const registry = testUnits(base.database, base.clubs[0], { ...dues, jobs: [job("dues.charge")] }).host
     .registry;
-  const jobs = clubJobs(registry, [job("settle")]);
+  const jobs = clubJobs([{ jobs: [job("settle")] }], registry);
   expect(jobs.map(({ id }) => id)).toEqual(["core/settle", "dues/dues.charge"]);
   const app = { ...units.host, directory: base.directory };
   const run = async () => {

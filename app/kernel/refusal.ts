@@ -1,9 +1,5 @@
-import type errors from "#app/kernel/i18n/locales/en/errors.ts";
-import type { MessageKey, ModuleRefusalCode } from "#app/kernel/i18n/messages.ts";
+import type { CoreRefusalCode, MessageKey, ModuleRefusalCode } from "#app/kernel/i18n/messages.ts";
 import type { MessageValues } from "./values/money.ts";
-
-/** The core's refusals; each code has a text, `errors.<code>`. */
-export type CoreRefusalCode = keyof typeof errors;
 
 /** A code of the core, or of a module: the text of "payments:debt" is `errors.debt` in the module's messages. */
 export type RefusalCode = CoreRefusalCode | ModuleRefusalCode;

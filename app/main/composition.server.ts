@@ -1,9 +1,26 @@
+import { withFacts } from "#app/api/facts.ts";
+import { apiParts } from "#app/api/parts.server.ts";
+import { accountParts } from "#app/core/accounts/parts.server.ts";
+import type { App } from "#app/core/app.server.ts";
+import { attendanceParts } from "#app/core/attendance/parts.server.ts";
+import { auditParts } from "#app/core/audit/parts.server.ts";
+import { clubParts } from "#app/core/club/parts.server.ts";
+import { integrationsParts } from "#app/core/integrations/parts.server.ts";
+import { memberParts } from "#app/core/members/parts.server.ts";
+import { messagingParts } from "#app/core/messaging/parts.server.ts";
 import { ensureUnique, THE_CORE } from "#app/core/module-system/collisions.ts";
 import type { FeatureModule } from "#app/core/module-system/contract.ts";
-import { createRegistry } from "#app/core/module-system/registry.ts";
+import type { NounParts } from "#app/core/module-system/noun-parts.ts";
+import type { Operation } from "#app/core/module-system/operation.ts";
+import { type OperationTable, operationTable } from "#app/core/module-system/operation-table.ts";
+import { createRegistry, type ModuleRegistry } from "#app/core/module-system/registry.ts";
+import { occasionParts } from "#app/core/occasions/parts.server.ts";
+import { closingParts } from "#app/flows/closing/parts.server.ts";
+import { foundingParts } from "#app/flows/founding/parts.server.ts";
+import { hostingParts } from "#app/flows/hosting/parts.server.ts";
+import { importingParts } from "#app/flows/importing/parts.server.ts";
 import { addTexts } from "#app/kernel/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
-import { coreMigrations } from "#app/main/core-migrations.ts";
 import { cellMigrations } from "#migrations/cell/index.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import { modules } from "#modules/index.server.ts";
@@ -11,12 +28,27 @@ import type { DatabaseMigrations, TenantMigration } from "#tenants/migration.ts"
 import en from "./texts/core-en.ts";
 import es from "./texts/core-es.ts";
 
-/** The one place where the core meets the modules. */
-export const registry = createRegistry(modules);
+addTexts([{ id: CORE_NAMESPACE, locales: { en, es } }, ...modules]);
 
-/** The texts of the core and of the modules. */
-export const texts = [{ id: CORE_NAMESPACE, locales: { en, es } }, ...modules];
-addTexts(texts);
+/** The nouns of the core, the flows and the API. */
+export const nouns: readonly NounParts[] = [
+  occasionParts,
+  attendanceParts,
+  memberParts,
+  accountParts,
+  clubParts,
+  messagingParts,
+  integrationsParts,
+  auditParts,
+  foundingParts,
+  closingParts,
+  hostingParts,
+  importingParts,
+  apiParts,
+];
+
+/** The one place where the core meets the modules. */
+export const registry = createRegistry(modules, Object.assign({}, ...nouns.map(({ refusals }) => refusals)));
 
 /** Every tenant migration of the core and all modules, in the order in which they apply. */
 export const tenantMigrations = tenantMigrationsWith(modules);
@@ -27,7 +59,7 @@ export const tenantMigrations = tenantMigrationsWith(modules);
  */
 export function tenantMigrationsWith(modules: readonly FeatureModule[]): TenantMigration[] {
   const owners = [
-    { owner: THE_CORE, migrations: coreMigrations },
+    ...nouns.map(({ migrations = [] }) => ({ owner: THE_CORE, migrations })),
     ...modules.map(({ id, migrations }) => ({ owner: id, migrations })),
   ];
   ensureUnique(
@@ -62,3 +94,15 @@ export const databaseMigrations: DatabaseMigrations = {
   platform: [...platformMigrations, ...modules.flatMap((module) => module.platformMigrations ?? [])],
   clubs: tenantMigrations,
 };
+
+/** Everything that the API can do: the core's operations and those of the modules. */
+export function operationsWith(registry: ModuleRegistry): OperationTable<Operation<App>> {
+  const ofCore = nouns.flatMap(({ operations = [] }) =>
+    typeof operations === "function" ? operations(registry) : operations,
+  );
+  return operationTable(
+    [...ofCore, ...registry.operations].map((one) =>
+      one.access === "member" ? withFacts(one, registry.modules) : one,
+    ),
+  );
+}

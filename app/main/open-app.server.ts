@@ -18,12 +18,11 @@ import { pushKeys } from "#app/infra/push/push-keys.ts";
 import { openThreads } from "#app/infra/threads/threads.server.ts";
 import { openTurns, placesFor } from "#app/infra/turns/turns.ts";
 import { platformOrigin } from "#app/kernel/host.ts";
-import { operationsWith } from "#app/main/operations.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
 import type { Addresses } from "#tenants/installation.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
-import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
+import { registry as builtIn, operationsWith, tenantMigrationsWith } from "./composition.server.ts";
 import { VERSION } from "./version.server.ts";
 
 export interface AppOptions {

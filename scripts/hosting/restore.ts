@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import type { Env } from "#app/core/env.server.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
 import { returnInstallation } from "#app/jobs/return-installation.server.ts";
-import { databaseMigrations, tenantMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, nouns, tenantMigrations } from "#app/main/composition.server.ts";
 import { openApp } from "#app/main/open-app.server.ts";
 import { BackupError, type BackupManifest, readBackup } from "#tenants/backup/archive.ts";
 import {
@@ -138,7 +138,7 @@ async function finish(
 ): Promise<Returned> {
   const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
   try {
-    const returned = await returnInstallation(app);
+    const returned = await returnInstallation(app, nouns);
     if (returned.clubs !== manifest.clubs.length)
       throw new BackupError(`${returned.clubs} clubs came back instead of ${manifest.clubs.length}.`);
     // It was noted after it was taken, so it does not know of itself.

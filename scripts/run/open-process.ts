@@ -11,7 +11,7 @@ import type { Tracing } from "#app/infra/tracing/open-tracing.server.ts";
 import { openClock } from "#app/jobs/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/jobs/job-handlers.server.ts";
 import { openQueue } from "#app/jobs/queue.server.ts";
-import { databaseMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, nouns } from "#app/main/composition.server.ts";
 import { makeDataFolder } from "#app/main/data-folder.server.ts";
 import { type AppOptions, openApp } from "#app/main/open-app.server.ts";
 import { VERSION } from "#app/main/version.server.ts";
@@ -128,8 +128,8 @@ async function openSink({ DATA_DIR }: Env): Promise<MailSink> {
 function openJobs(app: App, { url, mail }: { url: string; mail: MailTransport }) {
   const { database, log, metrics, now } = app;
   const queue = openQueue({ url, database, log, metrics });
-  const clock = openClock({ database, jobs: clockJobs(app), log, now, wakeQueue: queue.wake });
-  registerHandlers(app, queue, mail);
+  const clock = openClock({ database, jobs: clockJobs(app, nouns), log, now, wakeQueue: queue.wake });
+  registerHandlers(app, nouns, queue, mail);
   return {
     database,
     wake: queue.wake,

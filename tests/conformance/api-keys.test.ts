@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import en from "#app/core/integrations/locales/en/keys.ts";
 import { changesOf } from "#tests/support/changes.ts";
-import { moduleParts } from "#tests/support/collect-parts.ts";
+import { allParts } from "#tests/support/collect-parts.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi, makeMember, restoreSignIns, signInDirectly } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
@@ -49,7 +49,7 @@ const CLOSED = new Set([
   "GET /users/me/data",
   "POST /users/:id/send-access-link",
   "POST /users/several",
-  ...moduleParts.flatMap(({ closedToKeys = [] }) => closedToKeys),
+  ...allParts.flatMap(({ closedToKeys = [] }) => closedToKeys),
 ]);
 /** Parts of operations that need a person although keys may call the rest: a body or query, and the field at which it is refused. */
 const CLOSED_FIELDS: Record<string, { body?: object; query?: string; field: string }[]> = {

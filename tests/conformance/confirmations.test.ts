@@ -4,7 +4,7 @@ import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { askedKey } from "#tests/support/asked.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
-import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
+import { allParts, joinTables } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { AskedAct, ClubTools } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
@@ -24,7 +24,7 @@ const { member, session, api, come, rows } = askedTools(server, red);
 
 const ACTS = joinTables<(tools: ClubTools) => Promise<AskedAct>>(
   askedActs(server, red),
-  ...moduleParts.map(({ asked }) => asked),
+  ...allParts.map(({ asked }) => asked),
 );
 
 /** What was changed so far of all rows but the notices, which may be turned into mails at any time. */

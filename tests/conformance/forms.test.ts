@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
-import { moduleParts } from "#tests/support/collect-parts.ts";
+import { allParts } from "#tests/support/collect-parts.ts";
 import type { CrawledForm } from "#tests/support/crawl.ts";
 import { everyForm, type FoundForm, filledForm, formName } from "#tests/support/every-form.ts";
 import type { Answer } from "#tests/support/http.ts";
@@ -133,7 +133,7 @@ describe("every form", () => {
       "/events/new: create",
       "/settings: ",
       "/: sign-up",
-      ...moduleParts.flatMap(({ forms = [] }) => forms),
+      ...allParts.flatMap(({ forms = [] }) => forms),
     ]) {
       expect(names.join("\n")).toContain(part);
     }

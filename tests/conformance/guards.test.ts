@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTurn } from "#scripts/test-turn.mjs";
 import { changesOf } from "#tests/support/changes.ts";
+import { WHO_MAY } from "#tests/support/collect-parts.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { type StrippedServer, serveStripped } from "#tests/support/stripped-server.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 import { apiFaults, intentsOf, pageFaults } from "./guard-matrix.ts";
 import { OPEN } from "./open-routes.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
-import { WHO_MAY } from "./who-may.ts";
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 const table = routeTable().filter(({ id }) => id !== "root");

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import errors from "#app/kernel/i18n/locales/en/errors.ts";
+import errors from "#app/core/accounts/locales/en/errors.ts";
 import type { FaultName } from "#tests/support/hostile-faults.ts";
 import { type HostileProvider, startHostileProvider } from "#tests/support/hostile-provider.ts";
 import { comeFromProvider, leaveForProvider, takeHandOver } from "#tests/support/provider-visit.ts";

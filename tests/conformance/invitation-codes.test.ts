@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invitationCodeOf } from "#app/core/club/public-id.ts";
-import en from "#app/kernel/i18n/locales/en/errors.ts";
+import en from "#app/main/texts/core-en.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
@@ -34,7 +34,7 @@ it.each([
   for (const origin of [server.platform, red.origin]) {
     const answer = await find(origin, typed);
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.text).toContain(en[problem]);
+    expect(answer.text).toContain(en.errors[problem]);
   }
 });
 

@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
-import { moduleParts } from "#tests/support/collect-parts.ts";
+import { allParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { TimedForm } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
@@ -23,7 +23,7 @@ const EVENT: TimedForm = {
   fields: { date: DATE },
   api: { path: "/events", body: { date: DATE } },
 };
-const TIMED = [SESSION, EVENT, ...moduleParts.flatMap(({ timed = [] }) => timed)];
+const TIMED = [SESSION, EVENT, ...allParts.flatMap(({ timed = [] }) => timed)];
 const FORMS = TIMED.map((form) => [form.page, form] as const);
 
 const { server, red } = await serveClub();

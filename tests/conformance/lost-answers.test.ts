@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
-import { moduleParts } from "#tests/support/collect-parts.ts";
+import { allParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { makeOccasion } from "#tests/support/two-clubs.ts";
@@ -51,7 +51,7 @@ it("on the page of what was deleted, all that is left to say is that the answer 
   }
 });
 
-const lists = moduleParts.flatMap(({ lists = [] }) => lists);
+const lists = allParts.flatMap(({ lists = [] }) => lists);
 
 it.each([
   ["/organization", { intent: "approve", memberId: "999999" }, "/organization/"],

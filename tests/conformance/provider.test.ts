@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "node-html-parser";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import en from "#app/core/accounts/locales/en/errors.ts";
+import es from "#app/core/accounts/locales/es/errors.ts";
 import { PROVIDER_PROBLEMS } from "#app/core/accounts/provider/provider-problems.ts";
-import en from "#app/kernel/i18n/locales/en/errors.ts";
-import es from "#app/kernel/i18n/locales/es/errors.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { startProviderDouble, tokens } from "#tests/support/provider-double.ts";
 import { serveClub } from "#tests/support/served.ts";

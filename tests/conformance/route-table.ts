@@ -8,8 +8,7 @@ import type { Role } from "#app/core/members/role.ts";
 import type { Operation } from "#app/core/module-system/operation.ts";
 import type { Resource } from "#app/core/module-system/operation-table.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
-import { registry } from "#app/main/composition.server.ts";
-import { operationsWith } from "#app/main/operations.server.ts";
+import { operationsWith, registry } from "#app/main/composition.server.ts";
 import type { Guard } from "#app/web/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { TWINS } from "#tests/support/collect-parts.ts";
 import { intentsOf } from "./guard-matrix.ts";
 import { operations, routeTable } from "./route-table.ts";
-import { TWINS } from "./twins.ts";
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \//;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { invitationCodeOf } from "#app/core/club/public-id.ts";
 import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-recipes.ts";
-import { TWINS } from "#tests/conformance/twins.ts";
+import { TWINS } from "#tests/support/collect-parts.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";
 import { type ClubUnderTest, callApi, makeMember } from "#tests/support/two-clubs.ts";

@@ -1,4 +1,4 @@
-import { moduleParts } from "./collect-parts.ts";
+import { allParts } from "./collect-parts.ts";
 import type { ClubTools } from "./module-part.ts";
 import type { TestServer } from "./server.ts";
 import { type ClubUnderTest, makeMember, makeOccasion } from "./two-clubs.ts";
@@ -36,5 +36,5 @@ export async function makeModuleRows(
   server: Pick<TestServer, "sqlIn">,
   { tenant }: ClubUnderTest,
 ): Promise<void> {
-  for (const row of moduleParts.flatMap(({ rows = [] }) => rows)) await server.sqlIn(tenant, row);
+  for (const row of allParts.flatMap(({ rows = [] }) => rows)) await server.sqlIn(tenant, row);
 }

@@ -74,7 +74,7 @@ export interface TimedForm {
 }
 
 /**
- * What the conformance tests must know about a module: `modules/<name>/tests/conformance.ts` exports it as `conformance`. A name
+ * What the conformance tests must know about a module or a noun of the core: its `tests/conformance.ts` exports it as `conformance`. A name
  * is a path as the routes have it ("/kitty/:id"), that and an intent ("/kitty/:id pay"), or a call ("POST /kitty/:id").
  */
 export interface ModulePart {
@@ -97,8 +97,13 @@ export interface ModulePart {
   ground?: string[];
   /** Statements that make row 1 of each table whose ids occur in addresses. */
   rows?: string[];
-  /** How each act of a coach or an admin is done, any number of times; it leaves one row in the audit log. */
-  recipes?: Record<string, (tools: ClubTools) => Promise<Doing>>;
+  /**
+   * How each act of a coach or an admin is done, any number of times; it leaves one row in the audit log. A function if they
+   * share what they prepare.
+   */
+  recipes?:
+    | Record<string, (tools: ClubTools) => Promise<Doing>>
+    | ((tools: ClubTools) => Record<string, () => Promise<Doing>>);
   /** How members act on their own things, which leaves nothing in the audit log. */
   own?: Record<string, OwnDoing>;
   /** Acts that ask back with numbers, by name. */

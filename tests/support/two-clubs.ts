@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "#app/core/members/role.ts";
 import { registry } from "#app/main/composition.server.ts";
-import { moduleParts } from "./collect-parts.ts";
+import { allParts } from "./collect-parts.ts";
 import { ask } from "./http.ts";
 import { untilDelivered } from "./pending-work.ts";
 import type { TestServer } from "./server.ts";
@@ -49,7 +49,7 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
   const { tenant_id: tenant, public_id: publicId } = club;
   for (const { toggle } of registry.modules.filter((module) => !module.toggle.default))
     await server.sqlIn(tenant, "INSERT INTO settings (id, value) VALUES ($1, 'true')", [toggle.id]);
-  for (const statement of moduleParts.flatMap(({ ground = [] }) => ground))
+  for (const statement of allParts.flatMap(({ ground = [] }) => ground))
     await server.sqlIn(tenant, statement);
   const origin = server.club(subdomain);
   const memberId = { player: 0, coach: 0, admin: 0 };

@@ -15,7 +15,7 @@ import { createLogger } from "#app/infra/logger.server.ts";
 import { openMailSink } from "#app/infra/mail/mail-sink.server.ts";
 import { outdatedKinds } from "#app/jobs/job-handlers.server.ts";
 import { returnInstallation } from "#app/jobs/return-installation.server.ts";
-import { databaseMigrations, registry, tenantMigrations } from "#app/main/composition.server.ts";
+import { databaseMigrations, nouns, registry, tenantMigrations } from "#app/main/composition.server.ts";
 import { openApp } from "#app/main/open-app.server.ts";
 import { appPassword, expectedBy, openProcess } from "#scripts/run/open-process.ts";
 import { hasTurn } from "#scripts/test-turn.mjs";
@@ -227,7 +227,7 @@ const target = await twoDatabases();
 let returned: Awaited<ReturnType<typeof returnInstallation>> | undefined;
 await restoring(target, async (addresses) => {
   const restored = openApp(readEnv(variablesOf(target), undefined, registry.modules), { ...addresses, log });
-  returned = await returnInstallation(restored);
+  returned = await returnInstallation(restored, nouns);
   await restored.close();
 });
 
@@ -593,7 +593,7 @@ it("suspends a club that can't be made quiet, and names it", async () => {
 });
 
 it("counts among what is past every kind that tells or charges somebody", async () => {
-  const past = outdatedKinds(await openedApp(target));
+  const past = outdatedKinds(await openedApp(target), nouns);
   const told = ["access-link.send", "notice-mail.send", "notice-push.send", "welcome.send", "webhooks.send"];
   expect(past).toEqual(expect.arrayContaining([...told.slice(0, 4), "payments:charge-card", "job.run"]));
   for (const kind of [

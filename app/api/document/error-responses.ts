@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
+import accountErrors from "#app/core/accounts/locales/en/errors.ts";
 import type { Described, MemberOperation, Operation } from "#app/core/module-system/operation.ts";
-import errors from "#app/kernel/i18n/locales/en/errors.ts";
+import occasionErrors from "#app/core/occasions/locales/en/errors.ts";
+import sharedErrors from "#app/kernel/i18n/locales/en/errors.ts";
 import { plainMessage } from "#app/web/edge/plain-page.ts";
 import { confirmationFields } from "../confirmation-needed.ts";
+import apiErrors from "../locales/en/errors.ts";
 
 /** What decides how an operation can be refused. */
 type Refusing = Pick<Described, "method" | "whileClosed"> &
@@ -46,6 +49,7 @@ const RETRY_AFTER = {
   },
 } as const;
 
+const errors = { ...sharedErrors, ...apiErrors, ...accountErrors, ...occasionErrors };
 type Code = keyof typeof errors;
 
 /** An example of an error with one of the product's own codes and its English text. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type messages from "#app/core/audit/locales/en/audit.ts";
-import type { ModuleMessages, WithoutPlural } from "#app/kernel/i18n/messages.ts";
+import type { CoreMessages, ModuleMessages, WithoutPlural } from "#app/kernel/i18n/messages.ts";
 
 /** Fields by name, as JSON keeps them. Never a secret. */
 export type AuditValues = Record<string, unknown>;
@@ -31,7 +30,7 @@ export interface AuditEntry {
   after?: AuditValues;
 }
 
-type CoreActs = typeof messages.acts;
+type CoreActs = CoreMessages extends { audit: { acts: infer Acts } } ? Acts : never;
 type ActsOf<M> = M extends { audit: infer Acts }
   ? WithoutPlural<Exclude<keyof Acts & string, "kind" | "fields" | "values">>
   : never;

@@ -11,8 +11,7 @@ const Payload = z.object({ identityId: z.uuid(), until: z.coerce.date() });
  */
 export async function endTokens(
   app: UnitHost & { directory: Directory },
-  tenant: string,
-  payload: unknown,
+  { tenant, payload }: { tenant: string; payload: unknown },
 ): Promise<void> {
   const asked = Payload.parse(payload);
   const club = await app.directory.byTenant(tenant);

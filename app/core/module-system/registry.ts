@@ -5,6 +5,8 @@ import type { Role } from "#app/core/members/role.ts";
 import type { ModuleNoticeRule } from "#app/core/messaging/notices/notice-kinds.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
+import type { CoreRefusalCode } from "#app/kernel/i18n/messages.ts";
+import type { RefusalCode } from "#app/kernel/refusal.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { ensureNoCollisions } from "./collisions.ts";
 import type { FeatureModule, Job, ModuleId, NavigationItem, PriceRule, Tab, TabPlace } from "./contract.ts";
@@ -113,12 +115,18 @@ export interface ModuleRegistry {
   settings: readonly SettingDefinition<unknown>[];
   /** The module that this setting belongs to, by the setting's id; undefined if it is the core's. */
   ownerOf(settingId: string): FeatureModule | undefined;
-  /** The HTTP status of a module's refusal; undefined for any other code. */
-  refusalStatus(code: string): number | undefined;
+  /** The HTTP status that a noun of the core or a module declares for its refusal; undefined if it declares none. */
+  refusalStatus(code: RefusalCode): number | undefined;
 }
 
-/** Builds the registry. Throws if modules collide with each other or with the core (`ensureNoCollisions`). */
-export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
+/**
+ * Builds the registry; `ofCore` are the HTTP statuses of refusals that the core's nouns declare. Throws if modules collide with
+ * each other or with the core (`ensureNoCollisions`).
+ */
+export function createRegistry(
+  modules: readonly FeatureModule[],
+  ofCore: Readonly<Partial<Record<CoreRefusalCode, number>>> = {},
+): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
   const settings = [...toggles, ...modules.flatMap((module) => module.settings ?? [])];
@@ -281,8 +289,8 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     },
     ownerOf: (settingId) => byId.get(settingId.split(":")[0] ?? ""),
     refusalStatus(code) {
-      const [id = "", name = ""] = code.split(":");
-      return byId.get(id)?.refusals?.[name];
+      const [id = "", name] = code.split(":");
+      return name === undefined ? ofCore[code as CoreRefusalCode] : byId.get(id)?.refusals?.[name];
     },
   };
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
 import type { safeFetch } from "#app/infra/outbound/safe-fetch.server.ts";
-import type { Lane } from "#app/infra/outbox/job.ts";
+import type { HandlerOptions } from "#app/infra/outbox/job.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TenantId } from "#tenants/tenant.ts";
@@ -84,28 +84,18 @@ export interface WorkItem<Payload = unknown> {
  * for two days. It is done even while the module is off: what was paid is paid. A suspended club's work waits until the
  * club is back.
  */
-export interface Work {
+export interface Work extends HandlerOptions {
   /** Parses the payload that was enqueued; an invalid one makes the job fail. */
   payload: z.ZodType;
-  /** The lane that it runs in; work that waits for a mail server belongs in `mail`. Default: `work`. */
-  lane?: Lane;
-  /** Somebody is waiting for it, so it goes before everything else in its lane. */
-  awaited?: boolean;
-  /**
-   * It tells or charges somebody: an installation that comes back from a backup does not do what waited then, since it may
-   * have been done since. Default: in every lane but `work`.
-   */
-  isOutdated?: boolean;
   run(item: WorkItem, host: WorkHost): Promise<void>;
 }
 
 /** Defines work whose `run` gets the parsed payload. */
-export function defineWork<Payload, Env = unknown>(work: {
-  payload: z.ZodType<Payload>;
-  lane?: Lane;
-  awaited?: boolean;
-  isOutdated?: boolean;
-  run(item: WorkItem<Payload>, host: WorkHost<Env>): Promise<void>;
-}): Work {
+export function defineWork<Payload, Env = unknown>(
+  work: HandlerOptions & {
+    payload: z.ZodType<Payload>;
+    run(item: WorkItem<Payload>, host: WorkHost<Env>): Promise<void>;
+  },
+): Work {
   return work;
 }

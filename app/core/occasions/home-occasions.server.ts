@@ -10,7 +10,7 @@ import { initialsOf } from "#app/kernel/initials.ts";
 import { endOfDay } from "#app/kernel/values/zoned.ts";
 import { all } from "#tenants/sql.ts";
 import type { ListedOccasion } from "./occasion-list.server.ts";
-import { OCCASION } from "./occasions.server.ts";
+import { listedOrder, OCCASION } from "./occasions.server.ts";
 import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion as home shows it to one member. */
@@ -51,7 +51,7 @@ export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
                     AND coalesce(o.registration_closes_at > :now, true))
             END
         AND ${visible.sql}
-      ORDER BY o.starts_at, o.id LIMIT 200`,
+      ORDER BY ${listedOrder("ASC")} LIMIT 200`,
     { ...visible.bindings, now: uow.now, until, today: todayOf(uow) },
   );
   const places = await placesInLine(uow.db, uow.actor.id, rows);

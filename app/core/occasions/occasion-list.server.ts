@@ -14,7 +14,7 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { all, maybe, one } from "#tenants/sql.ts";
 import type { OccasionKind } from "./occasion.ts";
 import type { OccasionListSchema } from "./occasion-list.schemas.ts";
-import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
+import { type DescribedOccasion, listedOrder, OCCASION } from "./occasions.server.ts";
 import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion in a list, with the reader's standing. */
@@ -57,7 +57,7 @@ export async function occasionList(
     all<ListedOccasion>(
       uow.db,
       `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${condition} ${when ? `AND ${OVER[when]}` : ""}
-        ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
+        ORDER BY ${listedOrder(direction)} LIMIT :perPage OFFSET :offset`,
       { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
     ),
   ]);

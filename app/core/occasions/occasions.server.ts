@@ -21,6 +21,9 @@ export const OCCASION = `
   o.answer_deadline_hours, o.capacity, o.attending, o.waiting, o.price, o.tags,
   o.series_id`;
 
+/** The order of `occasions o` on home and in lists. SQL. */
+export const listedOrder = (direction: "ASC" | "DESC") => `o.starts_at ${direction}, o.id ${direction}`;
+
 /** Is an occasion, by its alias, confirmed, and has it not begun at `:now`? SQL. */
 export const stillToCome = (occasion: string) =>
   `${occasion}.status = 'confirmed' AND ${occasion}.starts_at > :now::timestamptz`;

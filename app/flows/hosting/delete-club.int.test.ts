@@ -38,10 +38,16 @@ const putAway = async (identityId: string, { tenant }: Club) => {
   await units.asSystem((uow) =>
     uow.db("members").where({ identity_id: identityId }).update({ state: "archived" }),
   );
-  await endMembersSignIns({ ...units.host, directory: base.directory }, tenant, {
-    identityId,
-    leaving: true,
-  });
+  await endMembersSignIns(
+    { ...units.host, directory: base.directory },
+    {
+      tenant,
+      payload: {
+        identityId,
+        leaving: true,
+      },
+    },
+  );
 };
 /** The tables of the platform that contain this address or its identity. */
 async function traces(email: string, identityId: string): Promise<string[]> {

@@ -7,7 +7,7 @@ export const HOSTING: Mutation[] = [
   {
     what: "an installation that comes back sends what waited in its outboxes",
     file: "app/jobs/return-installation.server.ts",
-    from: "dropped: await dropWork(app.database, outdatedKinds(app))",
+    from: "dropped: await dropWork(app.database, outdatedKinds(app, parts))",
     to: "dropped: 0",
     caughtBy: { ...backup, test: "sends nothing that waited" },
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { registry } from "#app/main/composition.server.ts";
 import { addressIn, type TableRoute } from "#tests/conformance/route-table.ts";
-import { moduleParts } from "../collect-parts.ts";
+import { allParts } from "../collect-parts.ts";
 import type { ClubUnderTest } from "../two-clubs.ts";
 import { readDocument } from "./document/document.ts";
 import type { Schema } from "./document/schema.ts";
@@ -65,7 +65,7 @@ export function pageTargets(table: TableRoute[], club: ClubUnderTest): Target[] 
 const SEARCHED: Record<string, Field> = Object.fromEntries(
   "q page when status tag role state from to sent name join s-auth code auth problem confirm beyond subdomain created show lost done code _routes index month"
     .split(" ")
-    .concat(moduleParts.flatMap(({ searched = [] }) => searched))
+    .concat(allParts.flatMap(({ searched = [] }) => searched))
     .map((name) => [name, { type: "string" }]),
 );
 

@@ -115,8 +115,8 @@ it("moves the identity, this club at once, and the others by the queue, as often
   const { token } = await confirmEmailChange(app, self, { code }, caller);
   expect([await identityEmail(), await addressAt(0), await addressAt(1)]).toEqual([wanted, wanted, old]);
   for (const { tenant_id, payload } of await waiting("member-email.move")) {
-    await moveMemberEmail(app, tenant_id, payload);
-    await moveMemberEmail(app, tenant_id, payload);
+    await moveMemberEmail(app, { tenant: tenant_id, payload });
+    await moveMemberEmail(app, { tenant: tenant_id, payload });
   }
   expect(await addressAt(1)).toBe(wanted);
 
@@ -198,7 +198,7 @@ it("leaves the address to another member who was given it meanwhile", async () =
   await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
   const there = testUnits(base.database, base.clubs[1]);
   await there.asSystem((uow) => uow.db("members").insert({ name: "Quick", email: wanted }));
-  await moveMemberEmail(app, base.tenants[1], { identityId });
+  await moveMemberEmail(app, { tenant: base.tenants[1], payload: { identityId } });
   expect(await addressAt(1)).toBeNull();
 });
 
@@ -207,17 +207,17 @@ it("reaches no club that archived the person, and the old address is gone there"
   const change = (columns: object) =>
     there.asSystem((uow) => uow.db("members").where({ identity_id: identityId }).update(columns));
   await change({ state: "archived" });
-  await endMembersSignIns(app, base.tenants[1], { identityId, leaving: true });
+  await endMembersSignIns(app, { tenant: base.tenants[1], payload: { identityId, leaving: true } });
   // A club that the person does not belong to has no say in their address.
   await there.asSystem((uow) => uow.db("members").insert({ name: "Namesake", email: wanted }));
   await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
   const jobs = await waiting("member-email.move");
   expect(jobs.map(({ tenant_id }) => tenant_id).sort()).toEqual(base.tenants.toSorted());
-  for (const { tenant_id, payload } of jobs) await moveMemberEmail(app, tenant_id, payload);
+  for (const { tenant_id, payload } of jobs) await moveMemberEmail(app, { tenant: tenant_id, payload });
   expect([await addressAt(0), await addressAt(1)]).toEqual([wanted, null]);
   await there.asSystem((uow) => uow.db("members").where({ email: wanted }).delete());
   await change({ state: "active" });
-  await moveMemberEmail(app, base.tenants[1], { identityId });
+  await moveMemberEmail(app, { tenant: base.tenants[1], payload: { identityId } });
   expect(await addressAt(1)).toBe(wanted);
 });
 
@@ -236,7 +236,10 @@ it("waits for a club that ends their sign-ins in the same moment", async () => {
       "SELECT FROM platform.affiliations WHERE identity_id = :identityId AND tenant_id = :tenantId FOR UPDATE",
       { identityId, tenantId: base.tenants[1] },
     );
-    const ending = endMembersSignIns(counted, base.tenants[1], { identityId, leaving: true });
+    const ending = endMembersSignIns(counted, {
+      tenant: base.tenants[1],
+      payload: { identityId, leaving: true },
+    });
     await untilLockWaits(db, 1);
     const changing = confirmEmailChange(counted, self, { code }, caller);
     await untilLockWaits(db, 2);
@@ -290,6 +293,6 @@ it("reaches a club that has not let the person in yet", async () => {
   await expect(asking).rejects.toMatchObject({ code: "awaiting-approval" });
   await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
   for (const { tenant_id, payload } of await waiting("member-email.move"))
-    await moveMemberEmail(app, tenant_id, payload);
+    await moveMemberEmail(app, { tenant: tenant_id, payload });
   expect(await addressAt(1)).toBe(wanted);
 });

@@ -50,7 +50,7 @@ export async function confirmEmailChange(
     return startSignIn(db, { identityId, tenant: club.tenant, kind: "browser", userAgent, method: "link" });
   });
   app.wakeQueue();
-  await moveMemberEmail(app, club.tenant, { identityId }).catch((error: unknown) =>
+  await moveMemberEmail(app, { tenant: club.tenant, payload: { identityId } }).catch((error: unknown) =>
     app.log.warn({ err: error, tenant: club.tenant }, "the queue will give a member their changed address"),
   );
   return { ...started, target: "/my-account", email: link.email };
@@ -130,8 +130,9 @@ const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "
  * admin steps in. A club that has archived the person forgets the old address and does not learn the new one, unless it
  * lets them in again: then it writes the address, and a mail tells them (`tell`).
  */
-export async function moveMemberEmail(app: Host, tenant: string, payload: unknown): Promise<void> {
-  const { identityId, tell } = MovePayload.parse(payload);
+export async function moveMemberEmail(app: Host, job: { tenant: string; payload: unknown }): Promise<void> {
+  const { tenant } = job;
+  const { identityId, tell } = MovePayload.parse(job.payload);
   let email = await emailOf(app.database, identityId);
   for (let written: string | undefined; email !== undefined && written !== email; ) {
     written = email;

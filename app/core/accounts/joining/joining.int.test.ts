@@ -73,7 +73,7 @@ const waiting = async (kind: string) => {
 };
 const moveAll = async () => {
   for (const payload of await waiting("member-email.move"))
-    await moveMemberEmail(app, club().tenant, payload);
+    await moveMemberEmail(app, { tenant: club().tenant, payload });
 };
 const sendAll = async (payloads: Record<string, unknown>[]) => {
   for (const [id, payload] of payloads.entries()) {
@@ -239,7 +239,7 @@ describe("joining", () => {
       await units.asSystem((uow) => declineMember(uow, { memberId, reviewed: undefined }));
       await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ admitted }));
       await base.database.platform("platform.identities").where({ id: identityId }).update({ email: now });
-      await moveMemberEmail(app, club().tenant, { identityId });
+      await moveMemberEmail(app, { tenant: club().tenant, payload: { identityId } });
       expect(await units.asSystem((uow) => memberDetail(uow, { memberId }))).toMatchObject({ email: null });
       await units.asSystem((uow) => letIn(uow, { memberId }));
       await moveAll();

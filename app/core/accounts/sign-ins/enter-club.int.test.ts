@@ -126,7 +126,10 @@ it("somebody who leaves loses the club from the switcher, a changed role keeps i
     await asPlatform("sign_ins", email),
   ];
   const end = (leaving: boolean) =>
-    endMembersSignIns({ ...app, directory: base.directory }, base.tenants[0], { identityId, leaving });
+    endMembersSignIns(
+      { ...app, directory: base.directory },
+      { tenant: base.tenants[0], payload: { identityId, leaving } },
+    );
   const change = (columns: object) =>
     units.asSystem((uow) => uow.db("members").where({ email }).update(columns));
   await end(false);
@@ -155,10 +158,16 @@ it.each([["archived"], ["pending"]])(
     const memberId = (await membersBy(email))[0];
     await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ state }));
     const endAll = () =>
-      endMembersSignIns({ ...app, directory: base.directory }, base.tenants[0], {
-        identityId,
-        leaving: true,
-      });
+      endMembersSignIns(
+        { ...app, directory: base.directory },
+        {
+          tenant: base.tenants[0],
+          payload: {
+            identityId,
+            leaving: true,
+          },
+        },
+      );
     await endAll();
     expect(await asPlatform("kept_addresses", email)).toBe(1);
     const edit = { memberId, email: `other-${email}` };

@@ -12,8 +12,7 @@ const Payload = z.object({ identityId: z.uuid(), leaving: z.boolean().default(fa
  */
 export async function endMembersSignIns(
   app: UnitHost & { directory: Directory },
-  tenant: string,
-  payload: unknown,
+  { tenant, payload }: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { identityId, leaving } = Payload.parse(payload);
   const state = leaving ? await stateAt(app, tenant, identityId) : undefined;

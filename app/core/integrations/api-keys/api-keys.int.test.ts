@@ -116,7 +116,10 @@ it("ends with signing out everywhere, unless it was made after", async () => {
   const { key } = await make(boss);
   const directory = { byTenant: async () => club } as never;
   const end = async (until: string) =>
-    endTokens({ ...units.host, directory }, club.tenant, { identityId: await identityOf(boss), until });
+    endTokens(
+      { ...units.host, directory },
+      { tenant: club.tenant, payload: { identityId: await identityOf(boss), until } },
+    );
   await end("2026-11-21T09:59:00Z");
   expect(await actorBy(key)).toMatchObject({ id: boss });
   await end("2026-11-21T10:00:00Z");

@@ -235,7 +235,7 @@ describe("signing out", () => {
   const queued = () =>
     sql("SELECT payload FROM platform.outbox WHERE kind = 'provider-session.revoke' ORDER BY id");
   const revokeAll = async () => {
-    for (const { payload } of await queued()) await revokeProviderSession(journey.app, payload);
+    for (const { payload } of await queued()) await revokeProviderSession(journey.app, { payload });
   };
 
   it("leads to the provider with the ID token as a hint, and revokes the refresh token there", async () => {
@@ -263,7 +263,7 @@ describe("signing out", () => {
     const asked = (await queued()).length;
     await journey.base.database.withPlatform({}, revokeOrphans);
     expect((await queued()).length).toBe(asked);
-    await revokeProviderSession(journey.app, { id: found?.id });
+    await revokeProviderSession(journey.app, { payload: { id: found?.id } });
     await revokeAll();
     expect(journey.double.revoked).toContain("orphan");
     expect(journey.double.revoked).not.toContain("alive");

@@ -50,7 +50,7 @@ const RevokePayload = z.object({ id: z.uuid() });
  */
 export async function revokeProviderSession(
   app: Pick<ProviderHost, "database" | "env" | "providers" | "log">,
-  payload: unknown,
+  { payload }: { payload: unknown },
 ): Promise<void> {
   const { id } = RevokePayload.parse(payload);
   const session = await app.database.withPlatform({ readOnly: true }, (db) =>

@@ -39,7 +39,10 @@ const isKept = async (id: string) =>
 async function revoke(id: string): Promise<unknown[][]> {
   const lines: unknown[][] = [];
   const log = { ...journey.app.log, warn: (...line: unknown[]) => void lines.push(line) };
-  await revokeProviderSession({ ...journey.app, log: log as unknown as typeof journey.app.log }, { id });
+  await revokeProviderSession(
+    { ...journey.app, log: log as unknown as typeof journey.app.log },
+    { payload: { id } },
+  );
   return lines;
 }
 

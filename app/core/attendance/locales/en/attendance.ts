@@ -1,3 +1,20 @@
+/** What the activity log says of acts: `audit.acts.attendance`. */
+export const acts = {
+  recorded: {
+    in: "{{actor}} marked {{member}} as coming to {{subject}}",
+    out: "{{actor}} marked {{member}} as not coming to {{subject}}",
+    waiting: "{{actor}} put {{member}} on the waiting list for {{subject}}",
+    open: "{{actor}} cleared {{member}}’s answer to {{subject}}",
+    over: "{{actor}} gave {{member}} a place at {{subject}} beyond the limit",
+    unknown: "{{actor}} recorded {{member}}’s answer to {{subject}}",
+  },
+  changed_one: "{{actor}} changed {{count}} answer to {{subject}}",
+  changed_other: "{{actor}} changed {{count}} answers to {{subject}}",
+  marked_one: "{{actor}} recorded whether {{member}} came to {{subject}}",
+  marked_other: "{{actor}} recorded who came to {{subject}}: {{count}} people",
+  "walked-in": "{{actor}} added {{member}} to {{subject}} as a walk-in",
+};
+
 export default {
   state: {
     in: "You’re in",

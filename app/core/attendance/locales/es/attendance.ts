@@ -1,3 +1,22 @@
+/** What the activity log says of acts: `audit.acts.attendance`. */
+export const acts = {
+  recorded: {
+    in: "{{actor}} anotó que {{member}} va a {{subject}}",
+    out: "{{actor}} anotó que {{member}} no va a {{subject}}",
+    waiting: "{{actor}} puso a {{member}} en la lista de espera de {{subject}}",
+    open: "{{actor}} quitó la respuesta de {{member}} a {{subject}}",
+    over: "{{actor}} dio a {{member}} una plaza por encima del límite en {{subject}}",
+    unknown: "{{actor}} registró una respuesta de {{member}} a {{subject}}",
+  },
+  changed_one: "{{actor}} cambió {{count}} respuesta a {{subject}}",
+  changed_many: "{{actor}} cambió {{count}} respuestas a {{subject}}",
+  changed_other: "{{actor}} cambió {{count}} respuestas a {{subject}}",
+  marked_one: "{{actor}} anotó si {{member}} vino a {{subject}}",
+  marked_many: "{{actor}} anotó quién vino a {{subject}}: {{count}} personas",
+  marked_other: "{{actor}} anotó quién vino a {{subject}}: {{count}} personas",
+  "walked-in": "{{actor}} añadió a {{member}}, que apareció en {{subject}}",
+};
+
 export default {
   state: { in: "Vas", out: "No vas", waiting: "En lista de espera", open: "Falta tu respuesta" },
   was: {

@@ -1,3 +1,25 @@
+/** What the activity log says of acts: `audit.acts.club`. */
+export const acts = {
+  edited: "{{actor}} edited the club’s details",
+  "settings-changed": "{{actor}} changed the settings",
+  "address-changed": "{{actor}} changed the club’s web address",
+  "invitation-renewed": "{{actor}} renewed the invitation link",
+  "steps-hidden": "{{actor}} hid the list of first steps",
+  "steps-shown": "{{actor}} showed the list of first steps again",
+  "key-made": "{{actor}} made an API key",
+  "key-ended": "{{actor}} ended an API key of {{member}}",
+  "webhook-added": "{{actor}} added a webhook",
+  "webhook-changed": "{{actor}} changed a webhook",
+  "webhook-deleted": "{{actor}} deleted a webhook",
+  "webhook-secret-renewed": "{{actor}} gave a webhook a new secret",
+  "webhook-tested": "{{actor}} tested a webhook",
+  "webhook-resent": "{{actor}} sent a webhook’s message again",
+  "webhook-stopped": "A webhook was stopped: its address no longer accepts messages",
+  closed: "{{actor}} closed the club",
+  reopened: "{{actor}} reopened the club",
+  exported: "{{actor}} saved all of the club’s data as a file",
+};
+
 export default {
   title: "Settings",
   lead: "How {{club}} looks and works. Changes take effect at once.",

@@ -1,3 +1,25 @@
+/** What the activity log says of acts: `audit.acts.club`. */
+export const acts = {
+  edited: "{{actor}} cambió los datos del club",
+  "settings-changed": "{{actor}} cambió los ajustes",
+  "address-changed": "{{actor}} cambió la dirección web del club",
+  "invitation-renewed": "{{actor}} renovó el enlace de invitación",
+  "steps-hidden": "{{actor}} ocultó los primeros pasos",
+  "steps-shown": "{{actor}} volvió a mostrar los primeros pasos",
+  "key-made": "{{actor}} creó una clave de API",
+  "key-ended": "{{actor}} anuló una clave de API de {{member}}",
+  "webhook-added": "{{actor}} añadió un webhook",
+  "webhook-changed": "{{actor}} cambió un webhook",
+  "webhook-deleted": "{{actor}} eliminó un webhook",
+  "webhook-secret-renewed": "{{actor}} renovó el secreto de un webhook",
+  "webhook-tested": "{{actor}} probó un webhook",
+  "webhook-resent": "{{actor}} volvió a enviar un mensaje de un webhook",
+  "webhook-stopped": "Un webhook se detuvo: su dirección ya no recibe mensajes",
+  closed: "{{actor}} cerró el club",
+  reopened: "{{actor}} volvió a abrir el club",
+  exported: "{{actor}} guardó todos los datos del club en un archivo",
+};
+
 export default {
   title: "Ajustes",
   lead: "El aspecto y el funcionamiento de {{club}}. Los cambios se aplican al momento.",

@@ -1,5 +1,36 @@
 import several from "./members-bulk.ts";
 
+/** What the activity log says of acts: `audit.acts.member`. */
+export const acts = {
+  added: "{{actor}} added {{member}}",
+  edited_one: "{{actor}} edited the details of {{member}}",
+  edited_other: "{{actor}} edited the details of {{count}} members",
+  "role-changed": {
+    player_one: "{{actor}} made {{member}} a player",
+    player_other: "{{actor}} made {{count}} members players",
+    coach_one: "{{actor}} made {{member}} a coach",
+    coach_other: "{{actor}} made {{count}} members coaches",
+    admin_one: "{{actor}} made {{member}} an admin",
+    admin_other: "{{actor}} made {{count}} members admins",
+    unknown: "{{actor}} changed the role of {{member}}",
+  },
+  archived_one: "{{actor}} archived {{member}}",
+  archived_other: "{{actor}} archived {{count}} members",
+  erased: "{{actor}} erased a member for good",
+  restored: "{{actor}} restored {{member}}",
+  merged: "{{actor}} merged {{member}} and {{other}} into one member",
+  approved: "{{actor}} let {{member}} in",
+  declined: "{{actor}} declined {{member}}",
+  imported: "{{actor}} imported a member file: {{added}} new, {{updated}} updated",
+  "message-retried": "{{actor}} retried a message to {{member}}",
+  "link-sent": "{{actor}} sent {{member}} a link to sign in",
+  "away-entered": "{{actor}} entered a time away for {{member}}",
+  "away-changed": "{{actor}} changed a time away of {{member}}",
+  "away-ended": "{{actor}} ended a time away of {{member}}",
+  "away-declined": "{{actor}} declined for {{member}}, who is away",
+  "away-restored": "{{actor}} restored the answers of {{member}}, who is away",
+};
+
 export default {
   title: "Members",
   add: "Add member",

@@ -1,5 +1,41 @@
 import several from "./members-bulk.ts";
 
+/** What the activity log says of acts: `audit.acts.member`. */
+export const acts = {
+  added: "{{actor}} añadió a {{member}}",
+  edited_one: "{{actor}} cambió los datos de {{member}}",
+  edited_many: "{{actor}} cambió los datos de {{count}} miembros",
+  edited_other: "{{actor}} cambió los datos de {{count}} miembros",
+  "role-changed": {
+    player_one: "{{actor}} dio a {{member}} el rol de jugador",
+    player_many: "{{actor}} dio a {{count}} miembros el rol de jugador",
+    player_other: "{{actor}} dio a {{count}} miembros el rol de jugador",
+    coach_one: "{{actor}} dio a {{member}} el rol de entrenador",
+    coach_many: "{{actor}} dio a {{count}} miembros el rol de entrenador",
+    coach_other: "{{actor}} dio a {{count}} miembros el rol de entrenador",
+    admin_one: "{{actor}} dio a {{member}} el rol de administrador",
+    admin_many: "{{actor}} dio a {{count}} miembros el rol de administrador",
+    admin_other: "{{actor}} dio a {{count}} miembros el rol de administrador",
+    unknown: "{{actor}} cambió el rol de {{member}}",
+  },
+  archived_one: "{{actor}} archivó a {{member}}",
+  archived_many: "{{actor}} archivó a {{count}} miembros",
+  archived_other: "{{actor}} archivó a {{count}} miembros",
+  erased: "{{actor}} borró para siempre a un miembro",
+  restored: "{{actor}} recuperó a {{member}}",
+  merged: "{{actor}} unió a {{member}} y {{other}} en un solo miembro",
+  approved: "{{actor}} admitió a {{member}}",
+  declined: "{{actor}} rechazó a {{member}}",
+  imported: "{{actor}} importó un archivo de miembros: nuevos, {{added}}; actualizados, {{updated}}",
+  "message-retried": "{{actor}} volvió a intentar el envío de un mensaje a {{member}}",
+  "link-sent": "{{actor}} envió a {{member}} un enlace para iniciar sesión",
+  "away-entered": "{{actor}} anotó cuándo no está disponible {{member}}",
+  "away-changed": "{{actor}} cambió cuándo no está disponible {{member}}",
+  "away-ended": "{{actor}} anotó que {{member}} vuelve a estar disponible",
+  "away-declined": "{{actor}} anotó que {{member}}, que no está disponible, no puede ir",
+  "away-restored": "{{actor}} recuperó las respuestas de {{member}}, que no está disponible",
+};
+
 export default {
   title: "Miembros",
   add: "Añadir miembro",

@@ -1,3 +1,16 @@
+/** What the activity log says of acts: `audit.acts.event`. */
+export const acts = {
+  created: "{{actor}} created {{subject}}",
+  edited: "{{actor}} edited {{subject}}",
+  canceled: "{{actor}} cancelled {{subject}}",
+  deleted: "{{actor}} deleted {{subject}}",
+  settled: "{{actor}} finished {{subject}}",
+  paid: "{{actor}} archived {{subject}}: nothing is owed any more",
+  owed: "{{actor}} marked {{subject}} as unsettled: something is owed again",
+  unarchived: "{{actor}} took {{subject}} out of the archive",
+  reinstated: "{{actor}} put {{subject}} back on",
+};
+
 export default {
   title: "Events",
   lead: "Tournaments, trips, parties: what doesn’t happen every week.",

@@ -1,3 +1,23 @@
+/** What the activity log says of acts: `audit.acts.session`. */
+export const acts = {
+  created_one: "{{actor}} created {{subject}}",
+  created_other: "{{actor}} created {{count}} sessions, the first: {{subject}}",
+  edited: "{{actor}} edited {{subject}}",
+  canceled: "{{actor}} cancelled {{subject}}",
+  deleted: "{{actor}} deleted {{subject}}",
+  "series-edited_one": "{{actor}} edited {{subject}}",
+  "series-edited_other": "{{actor}} edited {{count}} sessions of a series, the first: {{subject}}",
+  "series-canceled_one": "{{actor}} cancelled {{subject}}",
+  "series-canceled_other": "{{actor}} cancelled {{count}} sessions of a series, the first: {{subject}}",
+  settled: "{{actor}} settled {{subject}}",
+  paid: "{{actor}} archived {{subject}}: nothing is owed any more",
+  owed: "{{actor}} marked {{subject}} as unsettled: something is owed again",
+  unarchived: "{{actor}} took {{subject}} out of the archive",
+  reinstated: "{{actor}} put {{subject}} back on",
+  invited_one: "{{actor}} invited {{member}} to {{subject}}",
+  invited_other: "{{actor}} invited {{count}} people to {{subject}}",
+};
+
 export default {
   title: "Sessions",
   lead: "All of the club’s training sessions.",

@@ -1,3 +1,16 @@
+/** What the activity log says of acts: `audit.acts.event`. */
+export const acts = {
+  created: "{{actor}} creó {{subject}}",
+  edited: "{{actor}} cambió {{subject}}",
+  canceled: "{{actor}} canceló {{subject}}",
+  deleted: "{{actor}} eliminó {{subject}}",
+  settled: "{{actor}} finalizó {{subject}}",
+  paid: "{{actor}} archivó {{subject}}: ya no se debe nada",
+  owed: "{{actor}} marcó {{subject}} como pendiente de pago: vuelve a deberse algo",
+  unarchived: "{{actor}} sacó {{subject}} del archivo",
+  reinstated: "{{actor}} volvió a programar {{subject}}",
+};
+
 export default {
   title: "Eventos",
   lead: "Torneos, viajes, fiestas: lo que no pasa todas las semanas.",

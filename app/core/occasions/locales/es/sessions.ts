@@ -1,3 +1,27 @@
+/** What the activity log says of acts: `audit.acts.session`. */
+export const acts = {
+  created_one: "{{actor}} creó {{subject}}",
+  created_many: "{{actor}} creó {{count}} entrenamientos; el primero: {{subject}}",
+  created_other: "{{actor}} creó {{count}} entrenamientos; el primero: {{subject}}",
+  edited: "{{actor}} cambió {{subject}}",
+  canceled: "{{actor}} canceló {{subject}}",
+  deleted: "{{actor}} eliminó {{subject}}",
+  "series-edited_one": "{{actor}} cambió {{subject}}",
+  "series-edited_many": "{{actor}} cambió {{count}} entrenamientos de una serie; el primero: {{subject}}",
+  "series-edited_other": "{{actor}} cambió {{count}} entrenamientos de una serie; el primero: {{subject}}",
+  "series-canceled_one": "{{actor}} canceló {{subject}}",
+  "series-canceled_many": "{{actor}} canceló {{count}} entrenamientos de una serie; el primero: {{subject}}",
+  "series-canceled_other": "{{actor}} canceló {{count}} entrenamientos de una serie; el primero: {{subject}}",
+  settled: "{{actor}} cerró {{subject}}",
+  paid: "{{actor}} archivó {{subject}}: ya no se debe nada",
+  owed: "{{actor}} marcó {{subject}} como pendiente de pago: vuelve a deberse algo",
+  unarchived: "{{actor}} sacó {{subject}} del archivo",
+  reinstated: "{{actor}} volvió a programar {{subject}}",
+  invited_one: "{{actor}} invitó a {{member}} a {{subject}}",
+  invited_many: "{{actor}} invitó a {{count}} personas a {{subject}}",
+  invited_other: "{{actor}} invitó a {{count}} personas a {{subject}}",
+};
+
 export default {
   title: "Entrenamientos",
   lead: "Todos los entrenamientos del club.",

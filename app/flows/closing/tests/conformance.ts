@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { callConfirmed } from "#tests/support/asked.ts";
-import type { ClubTools, Doing } from "#tests/support/module-part.ts";
+import type { ClubTools, Doing, ModulePart } from "#tests/support/module-part.ts";
+import { FRESH } from "#tests/support/no-twin.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 
-/** How the club is closed and reopened. */
-export function closingRecipes({ club, sql }: ClubTools): Record<string, () => Promise<Doing>> {
+function recipes({ club, sql }: ClubTools): Record<string, () => Promise<Doing>> {
   const open = async (): Promise<Doing> => {
     const [row] = await sql<{ name: string }>("SELECT name FROM organization");
     return { send: { name: row?.name } };
@@ -24,6 +24,7 @@ export function closingRecipes({ club, sql }: ClubTools): Record<string, () => P
     for (let wait = 0; wait < 200 && (await closings()) === before; wait++) await setTimeout(25);
     return {};
   };
+
   return {
     "/settings/close close": open,
     "POST /closing": open,
@@ -31,3 +32,27 @@ export function closingRecipes({ club, sql }: ClubTools): Record<string, () => P
     "DELETE /closing": closed,
   };
 }
+
+export const conformance: ModulePart = {
+  whoMay: {
+    "/settings/archive": "admin",
+    "/settings/archive.zip": "admin",
+    "/settings/close": "admin",
+  },
+  open: {
+    "/closing": "what a closed club answers with; reopening it and saving its data take an admin",
+  },
+  recipes,
+  own: {
+    "/settings/close send-link": () => ({}),
+    "/settings/archive send-link": () => ({}),
+    "/closing send-link": () => ({}),
+  },
+  twins: {
+    "/settings/archive send-link": FRESH,
+    "/settings/close send-link": FRESH,
+    "/settings/close close": "POST /closing",
+    "/closing send-link": FRESH,
+    "/closing reopen": "DELETE /closing",
+  },
+};

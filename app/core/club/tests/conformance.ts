@@ -1,0 +1,42 @@
+import type { ModulePart } from "#tests/support/module-part.ts";
+
+export const conformance: ModulePart = {
+  whoMay: {
+    "/first-steps": "admin",
+    "/invitation.svg": "admin",
+    "/invitation/poster": "admin",
+    "/settings": "admin",
+    "/settings/address": "admin",
+    "/settings/invitation": "admin",
+    "PATCH /": "admin",
+    "GET /first-steps": "admin",
+    "DELETE /first-steps": "admin",
+    "PUT /first-steps": "admin",
+    "POST /invitation-code": "admin",
+    "PUT /logo": "admin",
+    "POST /closing": "admin",
+    "DELETE /closing": "admin",
+    "DELETE /logo": "admin",
+    "PATCH /settings": "admin",
+    "DELETE /settings": "admin",
+    "PUT /subdomain": "admin",
+  },
+  open: {
+    "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
+    "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
+    "/crest/:file": "the club's crest, as the sign-in page and mails show it",
+  },
+  twins: {
+    "/first-steps hide": "DELETE /first-steps",
+    "/first-steps joining": "PATCH /settings",
+    "/first-steps show": "PUT /first-steps",
+    "/settings club": "PATCH /",
+    "/settings formats": "PATCH /",
+    "/settings attendance": "PATCH /settings",
+    "/settings joining": "PATCH /settings",
+    "/settings notifications": "PATCH /settings",
+    "/settings modules": "PATCH /settings",
+    "/settings/address move": "PUT /subdomain",
+    "/settings/invitation renew": "POST /invitation-code",
+  },
+};
