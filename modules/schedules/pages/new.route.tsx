@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader, PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
@@ -9,8 +9,6 @@ import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./sche
 import { createdToast, scheduleChoices } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("schedules:new")} · ${uow.organization.name}`,
   ...scheduleChoices(uow, page, { closed: await closedFromToday(uow) }),

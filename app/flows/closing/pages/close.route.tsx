@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
@@ -18,8 +18,6 @@ import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 
 const DAY_MS = 86_400_000;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberPlatformLoader(
   { minRole: "admin" },

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { idInAddress } from "#app/kit/pages.server.ts";
 import { settingValue, tagsSetting } from "#app/kit/rules.ts";
@@ -20,8 +20,6 @@ import { findPlan } from "#modules/memberships/plans/plans.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 
 export const handle = { i18n: "memberships" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const plan = await findPlan(uow.db, idInAddress(page.params));
   const { name, renews, year, duration } = plan;

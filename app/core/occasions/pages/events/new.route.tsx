@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { createEvent } from "#app/core/occasions/events/create-event.server.ts";
@@ -12,8 +12,6 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("events.new")} · ${organization.name}`,
