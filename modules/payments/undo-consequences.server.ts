@@ -13,7 +13,7 @@ export async function undoConsequences(uow: UnitOfWork, found: Locked): Promise<
   const key = charge && moduleKey(charge.key);
   if (!charge || key === undefined) return [];
   const { memberId, amount } = charge;
-  return uow.consequences("charges.reverse", {
+  return uow.modules.consequences("charges.reverse", {
     charges: [{ key, memberId, amount: -amount, isOwedAgain: way === "owed" }],
   });
 }

@@ -90,7 +90,7 @@ async function giveBackQuestion(uow: UnitOfWork, membership: Membership): Promis
 
 /** What comes back to its member if a membership is given back. */
 export const returnsOf = (uow: UnitOfWork, { id, memberId }: Pick<Membership, "id" | "memberId">) =>
-  uow.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
+  uow.modules.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
 
 async function lockLive(
   uow: UnitOfWork,

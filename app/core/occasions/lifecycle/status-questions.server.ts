@@ -10,7 +10,7 @@ export async function settleQuestion(
 ): Promise<Question> {
   const ahead = uow.now < startsAt ? "occasions.consequences.notBegun" : "occasions.consequences.notOver";
   const early = uow.now < finishesAt ? [{ key: ahead, values: { count: attending } } as const] : [];
-  const others = await uow.consequences("occasions.settle", { occasionIds: [id] });
+  const others = await uow.modules.consequences("occasions.settle", { occasionIds: [id] });
   return { act: "occasion.settle", consequences: [...early, ...others] };
 }
 
@@ -27,7 +27,7 @@ export async function reinstateQuestion(
     consequences: [
       ...counted("occasions.consequences.toldAgain", told.length),
       ...counted("occasions.consequences.toLine", refused),
-      ...(await uow.consequences("occasions.reinstate", { occasionIds: [id] })),
+      ...(await uow.modules.consequences("occasions.reinstate", { occasionIds: [id] })),
     ],
   };
 }

@@ -87,9 +87,9 @@ export async function ticketReader(
       "occasion",
       occasions.map(({ id }) => id),
     ),
-    priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
+    priceOf: (occasion) => uow.modules.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
-    placeNotes: await uow.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
+    placeNotes: await uow.modules.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
     ...options,
   };
 }

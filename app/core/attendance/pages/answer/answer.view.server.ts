@@ -77,7 +77,7 @@ async function askedPage(
       placeNotes: new Map(),
       // The link asks, so it is answered.
       awayOn: () => undefined,
-      priceOf: (one) => uow.priceFor(one, uow.actor),
+      priceOf: (one) => uow.modules.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },
   );
