@@ -1,6 +1,6 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader, PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
+import { FormActions, PageHeader, PostForm, usePostedForm } from "#app/kit/ui.tsx";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
 import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/schedules.schemas.ts";
@@ -55,12 +55,9 @@ function NewScheduleForm({ choices, ticked }: { choices: ScheduleChoices; ticked
       labels="schedules:form"
     >
       <ScheduleFields fields={fields} choices={choices} allowLong={fields.allowLong} />
-      <div className="form-actions">
-        <SubmitButton>{t("form.create")}</SubmitButton>
-        <Link className="btn btn-outline" to="/schedules">
-          {t("form.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/schedules" back={t("form.cancel")}>
+        {t("form.create")}
+      </FormActions>
     </PostForm>
   );
 }

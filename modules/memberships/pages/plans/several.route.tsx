@@ -1,14 +1,14 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { idInAddress } from "#app/kit/pages.server.ts";
 import { settingValue, tagsSetting } from "#app/kit/rules.ts";
 import {
   Checkbox,
+  FormActions,
   PageHeader,
   PostForm,
   ReviewNote,
   Select,
-  SubmitButton,
   TextInput,
   usePostedForm,
   useReview,
@@ -84,12 +84,9 @@ export default function GiveSeveralPage() {
           <Checkbox field={fields.renew} label={t("several.renew")} help={t("several.renewHelp")} />
         ) : null}
         <ReviewNote review={asked} />
-        <div className="form-actions">
-          <SubmitButton>{t(asked ? "several.confirm" : "several.go")}</SubmitButton>
-          <Link className="btn btn-outline" to="/plans">
-            {t("form.cancel")}
-          </Link>
-        </div>
+        <FormActions to="/plans" back={t("form.cancel")}>
+          {t(asked ? "several.confirm" : "several.go")}
+        </FormActions>
       </PostForm>
     </>
   );

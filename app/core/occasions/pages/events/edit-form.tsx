@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import { spanFacts } from "#app/kernel/values/time-span.ts";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
 
 /** The form that changes one event; `told` is how many people can be told of it, `back` the page to return to. */
@@ -44,12 +43,9 @@ export function EditEventForm(props: {
           checked
         />
       ) : null}
-      <div className="form-actions">
-        <SubmitButton>{t("events.form.save")}</SubmitButton>
-        <Link className="btn btn-outline" to={props.back}>
-          {t("shell.cancel")}
-        </Link>
-      </div>
+      <FormActions to={props.back} back={t("shell.cancel")}>
+        {t("events.form.save")}
+      </FormActions>
     </PostForm>
   );
 }

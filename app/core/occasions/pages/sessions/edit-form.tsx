@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/kernel/values/time-span.ts";
 import { Checkbox, RadioGroup } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
 type EditShape = SessionShape & {
@@ -75,12 +74,9 @@ export function EditSessionForm(props: {
         />
       ) : null}
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton>{t("sessions.form.save")}</SubmitButton>
-        <Link className="btn btn-outline" to="/sessions/list">
-          {t("shell.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/sessions/list" back={t("shell.cancel")}>
+        {t("sessions.form.save")}
+      </FormActions>
     </PostForm>
   );
 }

@@ -14,7 +14,7 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { sessionChoices } from "../sessions.view.server.ts";
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
@@ -79,9 +79,7 @@ function InviteForm({ tags }: { tags: readonly string[] }) {
         available={tags}
       />
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton>{t(review ? "sessions.invite.confirm" : "sessions.invite.submit")}</SubmitButton>
-      </div>
+      <FormActions>{t(review ? "sessions.invite.confirm" : "sessions.invite.submit")}</FormActions>
     </PostForm>
   );
 }
