@@ -102,7 +102,7 @@ async function lockLive(
 }
 
 /** What stopping a membership does. */
-export async function stopQuestion(uow: UnitOfWork, membership: Membership): Promise<Question> {
+async function stopQuestion(uow: UnitOfWork, membership: Membership): Promise<Question> {
   const { id, memberId, state, price, from, until } = membership;
   const places = await placesBy(uow, membership);
   const money = moneyOf(uow.organization, price);

@@ -28,7 +28,7 @@ const ICONS: Record<SmallTicketProps["state"], IconName> = {
 };
 
 /** One session or event in a list: tapping anywhere on it leads to who is coming. */
-export function SmallTicket(props: SmallTicketProps) {
+function SmallTicket(props: SmallTicketProps) {
   const { id, title, date, count, state } = props;
   const titleId = `ticket-${id}`;
   return (
