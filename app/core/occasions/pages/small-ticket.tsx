@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { DateStub } from "#app/web/ui/kit/date-stub.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import type { Ticket } from "./ticket.tsx";
 
@@ -38,11 +39,7 @@ function SmallTicket(props: SmallTicketProps) {
       data-past={props.isPast ? "" : undefined}
       aria-labelledby={titleId}
     >
-      <time className="stub" dateTime={date.iso}>
-        {date.weekday}
-        <b>{date.day}</b>
-        {date.month}
-      </time>
+      <DateStub date={date} />
       <div className="ticket-body">
         <h3 id={titleId}>
           <Link to={`/attendance/${id}`}>{title}</Link>

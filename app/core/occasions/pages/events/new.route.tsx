@@ -53,7 +53,7 @@ function NewEventForm({ money }: { money: MoneyInputFormat }) {
       brief={["allowLong", "notify"]}
       labels="events.form"
     >
-      <EventFields fields={fields} allowLong={fields.allowLong} money={money} />
+      <EventFields fields={fields} money={money} />
       <Checkbox field={fields.notify} label={t("events.form.notifyNew")} />
       <FormActions to="/events" back={t("shell.cancel")}>
         {t("events.form.create")}

@@ -5,7 +5,8 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
 import { FormActions } from "#app/web/ui/form/submit-button.tsx";
-import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
+import { NotifyChange, TimeFields } from "../occasion-fields.tsx";
+import { type SessionChoices, SessionDetails, type SessionShape } from "./session-fields.tsx";
 
 type EditShape = SessionShape & {
   allowLong: string;
@@ -45,7 +46,7 @@ export function EditSessionForm(props: {
       brief={["allowLong", "notify", "following", "withEdited"]}
       labels="sessions.form"
     >
-      <SessionFields fields={fields} allowLong={fields.allowLong} isLong={spanFacts(props.values)?.isLong} />
+      <TimeFields fields={fields} isLong={spanFacts(props.values)?.isLong} labels="sessions.form" />
       <SessionDetails fields={fields} choices={props.choices} />
       {count > 0 ? (
         <RadioGroup
@@ -65,14 +66,7 @@ export function EditSessionForm(props: {
       {edited > 0 ? (
         <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />
       ) : null}
-      {props.told > 0 || count > 0 ? (
-        <Checkbox
-          field={fields.notify}
-          label={t("sessions.form.notifyChange")}
-          help={props.isOver ? t("sessions.form.notifyOver") : undefined}
-          checked
-        />
-      ) : null}
+      {props.told > 0 || count > 0 ? <NotifyChange field={fields.notify} isOver={props.isOver} /> : null}
       <ReviewNote review={review} />
       <FormActions to="/sessions/list" back={t("shell.cancel")}>
         {t("sessions.form.save")}

@@ -5,7 +5,8 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { Hints, type HintView } from "#app/web/ui/hints/hints.tsx";
-import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
+import { TimeFields } from "../occasion-fields.tsx";
+import { type SessionChoices, SessionDetails, type SessionShape } from "./session-fields.tsx";
 
 type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };
 
@@ -21,7 +22,7 @@ export function NewSessionForm({ choices, hints }: { choices: SessionChoices; hi
       brief={["allowLong", "notify"]}
       labels="sessions.form"
     >
-      <SessionFields fields={fields} allowLong={fields.allowLong} />
+      <TimeFields fields={fields} labels="sessions.form" />
       <DateInput
         field={fields.repeatUntil}
         label={t("sessions.form.repeatUntil")}
