@@ -44,8 +44,10 @@ export interface RouteHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
+  const title = usePageTitle();
   return (
     <Document
+      title={title}
       language={shell?.language ?? "en"}
       accent={shell?.club?.accent ?? null}
       icons={shell?.club?.icons ?? null}
@@ -54,6 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <PageLanguage language={shell?.language}>{children}</PageLanguage>
     </Document>
   );
+}
+
+/** The `title` of the innermost route whose data has one; undefined after an error, which is shown with a title of its own. */
+function usePageTitle(): string | undefined {
+  const error = useRouteError();
+  const titles = useMatches().map(({ data }) => (data as { title?: string } | undefined)?.title);
+  return error ? undefined : titles.findLast((title) => title !== undefined);
 }
 
 export default function App() {

@@ -280,7 +280,7 @@ export async function appliedTo(client: Pick<pg.ClientBase, "query">, cell: stri
  * Throws InstallationError unless a database with these migrations fits a version of the product. Migrations that this build
  * does not know are no reason: they may be those of a module that it leaves out.
  */
-export function ensureFits(
+function ensureFits(
   where: string,
   applied: ReadonlySet<string>,
   installation: Pick<Installation, "secretId" | "version" | "servedFrom">,

@@ -72,7 +72,7 @@ async function withValues(
   things: readonly Thing[],
   { of, own }: { of: "member" | "occasion"; own: boolean },
 ): Promise<Thing[]> {
-  const { values } = await uow.facts(
+  const { values } = await uow.modules.facts(
     of,
     things.map(({ id }) => id),
     { own },

@@ -118,7 +118,7 @@ function addExamples({ parameters = [], responses }: Answering, named: NamedSche
 }
 
 /** Who may call, in words. */
-export function roleWords(minRole: LeastRole): string {
+function roleWords(minRole: LeastRole): string {
   const by = typeof minRole === "string" ? "" : `, unless the club's setting ${minRole.id} says otherwise`;
   return `${roleOf(minRole, {})} or above${by}`;
 }

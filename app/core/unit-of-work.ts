@@ -1,9 +1,7 @@
 import type { SheetMaker } from "#app/infra/documents/sheets/sheet-maker.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
-import type { Consequence } from "#app/kernel/confirmation/confirmation.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";
-import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
 import type { AuditSource } from "./audit/append-audit.server.ts";
 import type { Audit } from "./audit/audit.ts";
@@ -12,25 +10,8 @@ import type { KeyAccess } from "./integrations/api-keys/key-access.ts";
 import type { Announcement } from "./integrations/webhooks/webhook.ts";
 import type { MemberFileReader } from "./members/file/reading/file-reader.ts";
 import type { Role } from "./members/role.ts";
-import type { ModuleNoticeKind, ModuleNoticeRule } from "./messaging/notices/notice-kinds.ts";
-import type {
-  ConsequencePoints,
-  DomainEvents,
-  GatePoints,
-  GateRefusal,
-  HeldPlace,
-  Hint,
-  HintPoints,
-  MemberSet,
-  OwnPlace,
-  PlaceNote,
-  PlaceRequest,
-  PlaceTerms,
-  SumPoints,
-} from "./module-system/extension-points.ts";
-import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
-import type { OwnData } from "./module-system/own-data.ts";
-import type { Occasion } from "./occasions/occasion.ts";
+import type { DomainEvents } from "./module-system/extension-points.ts";
+import type { UnitModules } from "./module-system/unit-modules.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -97,53 +78,8 @@ export interface UnitOfWork {
   sheets: SheetMaker;
   /** How the act came in; undefined for a job. Work that it enqueues is audited with the same origin. */
   origin: Origin | undefined;
-  /** What a place at an occasion costs this member, in minor units: its price, or less if modules that are on say so. */
-  priceFor(
-    occasion: Pick<Occasion, "kind" | "price">,
-    member: Pick<PlaceRequest["member"], "role" | "tags">,
-  ): number;
-  /** Does any module that is on have a gate here? */
-  isGated(point: keyof GatePoints): boolean;
-  /** Asks every module that is on: one answer for each request, in the same order; the first refusal wins. */
-  ask<P extends keyof GatePoints>(
-    point: P,
-    requests: readonly GatePoints[P][],
-  ): Promise<(GateRefusal | undefined)[]>;
-  /** The sum of what the modules that are on count. */
-  sum<P extends keyof SumPoints>(
-    point: P,
-    asked: SumPoints[P]["asked"],
-  ): Promise<Map<SumPoints[P]["by"], number>>;
-  /** What an act will do in the modules that are on, besides its consequences in the core. */
-  consequences<P extends keyof ConsequencePoints>(
-    point: P,
-    asked: ConsequencePoints[P],
-  ): Promise<Consequence[]>;
-  /** Hints of the modules that are on, for one place on a page. */
-  hints<P extends keyof HintPoints>(point: P, asked: HintPoints[P]): Promise<Hint[]>;
-  /**
-   * What the modules that are on say about places that the acting member holds, by occasion; the first module with a
-   * note wins.
-   */
-  placeNotes(places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
-  /** What these places cost their members, and until when leaving is free; undefined where no module that is on knows. */
-  placeTerms(places: readonly HeldPlace[]): Promise<(PlaceTerms | undefined)[]>;
-  /** Members that the modules that are on add to a set, as statements that select their ids. */
-  sets(set: MemberSet): Fragment[];
-  /**
-   * What the modules that are on know about these members or occasions, as far as the actor may know it. With `own`:
-   * what members may know about themselves; with `chips`: only what the frame of every page shows; with `at`: as it is
-   * at that instant.
-   */
-  facts(
-    of: FactDescription["of"],
-    ids: readonly number[],
-    options?: { own?: boolean; chips?: boolean; at?: Date },
-  ): Promise<KnownFacts>;
-  /** The filters for a list of members that the modules that are on offer, as far as the actor may use them. */
-  factChoices(): FactChoice[];
-  /** What modules hold about one member, including modules that are off, by `<module>:<name>`. */
-  ownData(): ReadonlyMap<string, OwnData>;
+  /** What this unit asks the modules that are on. */
+  modules: UnitModules;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof DomainEvents>(point: P, happened: DomainEvents[P]): Promise<void>;
   /**
@@ -154,8 +90,6 @@ export interface UnitOfWork {
   announce(kind: string, build: () => Promise<Announcement[]>): Promise<void>;
   /** The kinds of happenings that the club's webhooks can subscribe to. */
   webhookKinds(): string[];
-  /** How a module's notices of this kind are sent; undefined while it is off. Throws for a kind that no module has. */
-  noticeRule(kind: ModuleNoticeKind): ModuleNoticeRule | undefined;
   /**
    * Writes an act to the club's audit log, in this same transaction: one row, or none if nothing changed. A command by
    * which a coach or an admin acts on more than their own data calls this once.

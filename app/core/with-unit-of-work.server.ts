@@ -13,6 +13,7 @@ import { announceHappening } from "./integrations/webhooks/kinds/core-announcers
 import { chosenKinds } from "./integrations/webhooks/kinds/kinds.ts";
 import type { MemberFileReader } from "./members/file/reading/file-reader.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
+import { unitModules } from "./module-system/unit-modules.ts";
 import type { Actor, OnBehalfOf, Origin, UnitOfWork } from "./unit-of-work.ts";
 
 /** The parts of the application that a unit of work needs. */
@@ -76,18 +77,9 @@ async function runUnit<T>(
       memberFiles: host.memberFiles,
       sheets: host.sheets,
       origin,
-      priceFor: (occasion, member) => host.registry.price(organization, occasion, member),
-      isGated: (point) => host.registry.isGated(organization, point),
-      ask: (point, requests) => host.registry.ask(uow, point, requests),
-      sum: (point, asked) => host.registry.sum(uow, point, asked),
-      consequences: (point, asked) => host.registry.consequences(uow, point, asked),
-      hints: (point, asked) => host.registry.hints(uow, point, asked),
-      placeNotes: (places) => host.registry.placeNotes(uow, places),
-      placeTerms: (places) => host.registry.placeTerms(uow, places),
-      sets: (set) => host.registry.sets(uow, set),
-      facts: (...asked) => host.registry.facts(uow, ...asked),
-      factChoices: () => host.registry.factChoices(uow),
-      ownData: () => host.registry.ownData,
+      get modules() {
+        return modules;
+      },
       async tell(point, happened) {
         await announceHappening(uow, point, happened);
         // What modules do in reaction is part of the act, so it is not audited separately.
@@ -95,7 +87,6 @@ async function runUnit<T>(
       },
       announce: (kind, build) => announce(uow, kind, build),
       webhookKinds: () => chosenKinds(host.registry, organization),
-      noticeRule: (kind) => host.registry.noticeRule(organization, kind),
       async audit(act, entry) {
         const named = entry.members?.length ?? 0;
         if (uow.actor.kind === "member")
@@ -123,6 +114,7 @@ async function runUnit<T>(
       },
       afterCommit: (effect) => void effects.push(effect),
     };
+    const modules = unitModules(host.registry, uow);
     return work(uow);
   });
   for (const effect of new Set(effects)) effect();

@@ -15,7 +15,7 @@ export { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 export { ConfirmationPrompt, DateLines, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
 export { SearchField } from "#app/web/ui/form/search-field.tsx";
 export { TimeSpanFields } from "#app/web/ui/form/span-fields.tsx";
-export { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+export { FormActions, SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 export type { HintView } from "#app/web/ui/hints/hints.tsx";
 export { AutoRefreshAfter } from "#app/web/ui/kit/auto-refresh.tsx";
 export { Badge, type Tone } from "#app/web/ui/kit/badge.tsx";

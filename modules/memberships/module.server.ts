@@ -93,7 +93,7 @@ export const memberships: FeatureModule = {
     "module.switched": followSwitch,
     // None is sent: they are due by now, and were sent before or say what is no longer so.
     "club.returned": async (uow) => {
-      if (uow.noticeRule("memberships:ended")) await tellEndings(uow);
+      if (uow.modules.noticeRule("memberships:ended")) await tellEndings(uow);
     },
   },
   jobs: [renewJob, endingsJob, unpaidJob],

@@ -411,7 +411,8 @@ describe("leaving late", () => {
 
   it("is said on the ticket and beforehand, and charged at settling", async () => {
     const { id, leaver } = await taken(1);
-    const notes = () => units.asMember(leaver, (uow) => uow.placeNotes([{ occasionId: id, team: null }]));
+    const notes = () =>
+      units.asMember(leaver, (uow) => uow.modules.placeNotes([{ occasionId: id, team: null }]));
     expect((await notes()).get(id)).toMatchObject({
       aside: { text: "payments:place.setAside", values: { money: { amount: 500 } } },
       freeUntil: new Date("2026-11-24T06:00:00Z"),

@@ -218,7 +218,7 @@ export const payments: FeatureModule = {
     "club.returned": async (uow) => {
       await holdPayments(uow);
       // None is sent: they are due by now, and were sent before or say what is no longer so.
-      if (uow.noticeRule("payments:reminder")) await remindDebts(uow);
+      if (uow.modules.noticeRule("payments:reminder")) await remindDebts(uow);
     },
   },
   reactionsWhileOff: { "attendance.changed": releaseWhileOff },

@@ -25,6 +25,6 @@ export async function switchOffConsequences(uow: UnitOfWork, off: readonly strin
     ...counted("payments:consequences.switchOff.priced", priced),
     ...counted("payments:consequences.switchOff.cards", await countAutomatic(uow)),
     ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),
-    ...(await uow.consequences("charges.forget", { charges: await openModuleCharges(uow), off })),
+    ...(await uow.modules.consequences("charges.forget", { charges: await openModuleCharges(uow), off })),
   ];
 }

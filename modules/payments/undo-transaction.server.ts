@@ -17,7 +17,6 @@ import { addTransactions, type NewTransaction } from "./ledger/transactions.serv
 import { chargedMembers } from "./occasions/charged-members.server.ts";
 import type { UndoTransactionSchema } from "./payments.schemas.ts";
 import { dueStatus, EMPTY, payable, undoWay } from "./transaction.ts";
-import { undoConsequences } from "./undo-consequences.server.ts";
 
 /**
  * Undoes a transaction by rows that answer it, which stay beside it: money put in or taken out goes back; what was paid for
@@ -211,4 +210,18 @@ async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked):
   const ofModule = moduleKey(key);
   if (ofModule !== undefined)
     await uow.tell("charges.reversed", { charges: [{ key: ofModule, memberId, amount: -amount }] });
+}
+
+/** What undoing a transaction means to the module that asked for the charge: for the transaction itself, or for the charge that it pays. */
+async function undoConsequences(uow: UnitOfWork, found: Locked): Promise<Consequence[]> {
+  const way = undoWay(found.kind, found.method);
+  if (way !== "refund" && way !== "owed") return [];
+  const [charge] =
+    way === "refund" || !found.answers ? [found] : await lockTransactions(uow, [found.answers]);
+  const key = charge && moduleKey(charge.key);
+  if (!charge || key === undefined) return [];
+  const { memberId, amount } = charge;
+  return uow.modules.consequences("charges.reverse", {
+    charges: [{ key, memberId, amount: -amount, isOwedAgain: way === "owed" }],
+  });
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { FeatureModule } from "#app/kit/module.ts";
+import type { FeatureModule, OwnPlace, PlaceNote } from "#app/kit/module.ts";
+import { bibOf } from "#app/kit/rules.ts";
 import { teamOperations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { followSwitch, forgetPerson, joinPerson } from "./merge-erase.server.ts";
 import { tables } from "./migrations/2026-11-28-12-teams.ts";
-import { placeNotes } from "./pages/place-notes.ts";
 import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./sheet/team-settings.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
@@ -80,3 +80,15 @@ export const teams: FeatureModule = {
   migrations: [tables],
   locales: { en, es },
 };
+
+/** The member's team, if they are in one, as it is shown on their ticket. */
+function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {
+  return new Map(
+    places.flatMap(({ occasionId, team }): [number, PlaceNote][] => {
+      if (team === null) return [];
+      const bib = bibOf(team);
+      const to = `/sessions/${occasionId}/teams`;
+      return [[occasionId, { team: { text: `teams:place.${bib}`, values: { index: team }, bib, to } }]];
+    }),
+  );
+}

@@ -123,7 +123,7 @@ async function takeOnce(owners: OwnerUrls, folder: string): Promise<TakenBackup>
 }
 
 /** The folder's name of a backup of this instant. */
-export function nameOf(takenAt: Date): string {
+function nameOf(takenAt: Date): string {
   return `teamsheet-${takenAt.toISOString().replace(/[-:]/g, "")}`;
 }
 

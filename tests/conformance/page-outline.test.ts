@@ -81,11 +81,22 @@ function sharedIds(html: string): string[] {
   return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two elements with the id ${id}`);
 }
 
-/** What is wrong with a page's headings, names and ids. */
-const faultsOf = (html: string) => [...outlineFaults(html), ...unspeakable(html), ...sharedIds(html)];
+/** A window needs exactly one title; its loader says it. */
+function titleFaults(html: string): string[] {
+  const titles = parse(html).querySelectorAll("title").map(words);
+  return titles.length === 1 && titles[0] ? [] : [`its titles are ${JSON.stringify(titles)}`];
+}
+
+/** What is wrong with a page's title, headings, names and ids. */
+const faultsOf = (html: string) => [
+  ...titleFaults(html),
+  ...outlineFaults(html),
+  ...unspeakable(html),
+  ...sharedIds(html),
+];
 
 describe("a page", () => {
-  it("begins with its title and skips no level; each element has an id of its own, links and buttons are named by what they show (WCAG 2.5.3)", async () => {
+  it("has a title, begins with its heading and skips no level; each element has an id of its own, links and buttons are named by what they show (WCAG 2.5.3)", async () => {
     const faults: string[] = [];
     for (const role of ["admin", "player"] as const)
       for (const address of new Set(pages)) {

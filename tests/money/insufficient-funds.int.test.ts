@@ -114,11 +114,13 @@ describe("who is short", () => {
     units.asMember(who, async (uow) => {
       const occasion = await uow.db("occasions").where({ id: sessionId }).first("id", "kind");
       const member = { id: who, role: "player" as const, tags: [] };
-      const [refusal] = await uow.ask("attendance.confirm", [{ occasion, member, price: 2_000 }]);
+      const [refusal] = await uow.modules.ask("attendance.confirm", [{ occasion, member, price: 2_000 }]);
       return refusal && { to: refusal.to, wayOut: refusal.wayOut };
     });
   const hints = (who: number) =>
-    units.asMember(who, (uow) => uow.hints("charges.unpaid", { memberId: who, back: "/my-memberships" }));
+    units.asMember(who, (uow) =>
+      uow.modules.hints("charges.unpaid", { memberId: who, back: "/my-memberships" }),
+    );
 
   it("is led to paying just that, and back, where the club takes money online", async () => {
     const [short, owing, { id }] = [await player(), await player(), await plan()];
@@ -169,7 +171,7 @@ describe("who is short", () => {
         setAside: "",
         available: "",
       });
-      const { values } = await uow.facts("member", [who], { own: true, chips: true });
+      const { values } = await uow.modules.facts("member", [who], { own: true, chips: true });
       const chips = [...values].map(([name, byId]) => [name, byId.get(who)]);
       expect(chips).toEqual([
         ["balance", { kind: "money", amount: 500 }],

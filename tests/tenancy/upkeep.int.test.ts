@@ -1,7 +1,5 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { suspendClub } from "#app/flows/hosting/suspend-club.server.ts";
-import { eachTenant } from "#tenants/each-tenant.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 
 const test = await testDatabase();
@@ -37,20 +35,4 @@ it("counts a spare's hour from its claim, however long it has stood by", async (
   const claimed = await test.provisioner.claim();
   expect(await test.provisioner.sweep()).toBe(0);
   await test.provisioner.drop(claimed);
-});
-
-it("visits every club that is not suspended, past one that fails", async () => {
-  const [alder, birch] = test.tenants;
-  const visited: string[] = [];
-  const visit = async (tenant: string) => {
-    visited.push(tenant);
-    if (tenant === alder) throw new Error("broken");
-  };
-  expect(await eachTenant(test.database, { concurrency: 2 }, visit)).toEqual({
-    done: 1,
-    failed: [{ tenant: alder, error: new Error("broken") }],
-  });
-  expect(visited.sort()).toEqual([alder, birch].sort());
-  await suspendClub(test, { name: "test", source: "terminal" }, { tenant: alder });
-  expect(await eachTenant(test.database, {}, visit)).toEqual({ done: 1, failed: [] });
 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
 import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { GUIDE } from "../document/introduction.ts";
@@ -8,7 +8,6 @@ import { Prose, Words } from "./prose.tsx";
 import "./api-docs.css";
 
 export const handle = { layout: "wide" };
-export const meta: MetaFunction = () => [{ title: "Teamsheet API" }];
 const guard: Guard = { site: "any" };
 
 export const loader = Object.assign(
@@ -17,6 +16,7 @@ export const loader = Object.assign(
     const { origin } = new URL(args.request.url);
     const organization = site.kind === "club" ? "" : ' -H "s-org: oakfield"';
     return {
+      title: "Teamsheet API",
       tags: tagsOfDocs(app),
       refusals: refusalsOfDocs(app),
       keys: site.kind === "club" ? "/settings/keys" : null,
@@ -28,11 +28,11 @@ export const loader = Object.assign(
 
 /** The API docs: what holds for all calls, and a list of the parts. Each part has a page of its own. */
 export default function ApiDocs() {
-  const { tags, refusals, keys, first } = useLoaderData<typeof loader>();
+  const { title, tags, refusals, keys, first } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
-        title="Teamsheet API"
+        title={title}
         lead="Whatever people can do on the pages, a program can do, too."
         actions={
           <a className="btn btn-outline" href="/api/openapi.json">

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "#app/web/http/request/guard.server.ts";
 import { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import type { CoreTag } from "../document/operation-tags.ts";
@@ -12,9 +12,6 @@ import { ReceivingGuide } from "./webhooks/receiving-guide.tsx";
 import "./api-docs.css";
 
 export const handle = { layout: "wide" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.name} – Teamsheet API` : "Teamsheet API" },
-];
 const WEBHOOKS: CoreTag = "Webhooks";
 const guard: Guard = { site: "any" };
 
@@ -27,7 +24,7 @@ export const loader = Object.assign(
     if (!tag) throw redirect("/api/docs");
     // This part needs a guide, since most of it is about what we send rather than what can be called.
     const received = tag.name === WEBHOOKS ? { guide: RECEIVING, messages: messagesOfDocs(app) } : null;
-    return { ...tag, isPlatform, received };
+    return { ...tag, title: `${tag.name} – Teamsheet API`, isPlatform, received };
   },
   { guard },
 );

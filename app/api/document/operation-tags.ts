@@ -1,7 +1,7 @@
 import type { Described } from "#app/core/module-system/operation.ts";
 
 /** The headings for the core's operations, in the order of the docs, each with what a reader should know about it. */
-export const CORE_TAGS = {
+const CORE_TAGS = {
   "Sign-in": "How a person gets a credential for the header `s-auth`. For a program, use an API key instead.",
   Club: "The club's details, settings and web address, and how to close it.",
   Sessions:

@@ -1,7 +1,7 @@
 import { Refusal } from "#app/kernel/refusal.ts";
 
 /** Well-known disposable mail domains; a host's own list replaces it. */
-export const THROW_AWAY_DOMAINS: readonly string[] = [
+const THROW_AWAY_DOMAINS: readonly string[] = [
   "10minutemail.com",
   "discard.email",
   "dispostable.com",

@@ -1,5 +1,5 @@
 import type { Role } from "#app/core/members/role.ts";
-import type { GateRefusal } from "#app/core/module-system/extension-points.ts";
+import type { GateRefusal, PlaceRequest } from "#app/core/module-system/extension-points.ts";
 import type { Occasion } from "#app/core/occasions/occasion.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
@@ -19,7 +19,7 @@ export async function lockForPromotion(
   occasions: readonly { id: number; waiting?: number }[],
   others: readonly number[] = [],
 ): Promise<void> {
-  const lines = uow.isGated(GATE) ? occasions.filter(({ waiting }) => waiting !== 0) : [];
+  const lines = uow.modules.isGated(GATE) ? occasions.filter(({ waiting }) => waiting !== 0) : [];
   if (lines.length === 0 && others.length < 2) return;
   await run(
     uow.db,
@@ -34,19 +34,18 @@ export async function lockForPromotion(
 
 /** What a place costs a member: as agreed when they joined the line, else what it costs them today. Minor units. */
 export function priceOf(
-  uow: Pick<UnitOfWork, "priceFor">,
+  uow: Pick<UnitOfWork, "modules">,
   occasion: Pick<Occasion, "kind" | "price">,
   member: { role: Role; tags: string[]; standing: Standing; agreedPrice: number | null },
 ): number {
-  return (member.standing === "waiting" ? member.agreedPrice : null) ?? uow.priceFor(occasion, member);
+  return (
+    (member.standing === "waiting" ? member.agreedPrice : null) ?? uow.modules.priceFor(occasion, member)
+  );
 }
 
 /** Refuses what a module's gate refuses. Expects the occasion and the member locked. */
-export async function ensureAdmitted(
-  uow: UnitOfWork,
-  request: Parameters<typeof uow.ask<typeof GATE>>[1][number],
-): Promise<void> {
-  const [refused] = await uow.ask(GATE, [request]);
+export async function ensureAdmitted(uow: UnitOfWork, request: PlaceRequest): Promise<void> {
+  const [refused] = await uow.modules.ask(GATE, [request]);
   if (refused) throw new Refusal(refused.code, undefined, refused.values);
 }
 
@@ -57,14 +56,14 @@ export async function refusedPlaces(
   uow: MemberUnit,
   occasions: readonly (Occasion & { standing: Standing; agreedPrice: number | null })[],
 ): Promise<Map<number, GateRefusal>> {
-  if (occasions.length === 0 || !uow.isGated(GATE)) return new Map();
+  if (occasions.length === 0 || !uow.modules.isGated(GATE)) return new Map();
   const { id, role, tags } = uow.actor;
   const requests = occasions.map((occasion) => ({
     occasion,
     member: { id, role, tags },
     price: priceOf(uow, occasion, { ...occasion, role, tags }),
   }));
-  const answers = await uow.ask(GATE, requests);
+  const answers = await uow.modules.ask(GATE, requests);
   return new Map(
     occasions.flatMap((occasion, at) => {
       const refused = answers[at];
@@ -78,14 +77,18 @@ export async function refusedPlaces(
  * locked.
  */
 export async function refusedMembers(uow: UnitOfWork, occasion: Occasion): Promise<number[]> {
-  if (!uow.isGated(GATE)) return [];
+  if (!uow.modules.isGated(GATE)) return [];
   const rows = await all<{ id: number; role: Role; tags: string[] }>(
     uow.db,
     `SELECT m.id, m.role, m.tags FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND m.state = 'active' ORDER BY m.id`,
     { occasionId: occasion.id },
   );
-  const requests = rows.map((member) => ({ occasion, member, price: uow.priceFor(occasion, member) }));
-  const answers = await uow.ask(GATE, requests);
+  const requests = rows.map((member) => ({
+    occasion,
+    member,
+    price: uow.modules.priceFor(occasion, member),
+  }));
+  const answers = await uow.modules.ask(GATE, requests);
   return rows.filter((_, at) => answers[at]).map(({ id }) => id);
 }

@@ -37,7 +37,7 @@ export async function lowerPrices(
     },
   );
   const lowered = rows.flatMap(({ agreed, ...one }) => {
-    const price = uow.priceFor(one, one);
+    const price = uow.modules.priceFor(one, one);
     return price < agreed ? [{ ...one, price }] : [];
   });
   if (lowered.length === 0) return;

@@ -43,7 +43,7 @@ export async function leaveQuestion(
       : [];
   return {
     act: "attendance.leave",
-    consequences: [...late, ...(await uow.consequences("attendance.leave", place))],
+    consequences: [...late, ...(await uow.modules.consequences("attendance.leave", place))],
   };
 }
 

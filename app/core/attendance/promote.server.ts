@@ -100,7 +100,7 @@ export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<
 }
 
 async function waitingLine(
-  { db, priceFor }: UnitOfWork,
+  { db, modules }: UnitOfWork,
   occasion: DescribedOccasion,
   after: number,
 ): Promise<InLine[]> {
@@ -113,7 +113,7 @@ async function waitingLine(
       ORDER BY a.line_order LIMIT ${BATCH}`,
     { occasionId: occasion.id, after },
   );
-  return rows.map((row) => ({ ...row, price: row.price ?? priceFor(occasion, row) }));
+  return rows.map((row) => ({ ...row, price: row.price ?? modules.priceFor(occasion, row) }));
 }
 
 /** Those in line whom no module refuses, in order. */
@@ -122,7 +122,7 @@ async function eligibleOf(
   occasion: DescribedOccasion,
   line: readonly InLine[],
 ): Promise<InLine[]> {
-  const refusals = await uow.ask(
+  const refusals = await uow.modules.ask(
     "attendance.confirm",
     line.map(({ memberId, role, tags, price }) => ({
       occasion,

@@ -92,7 +92,7 @@ export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise
   const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
     ...admission,
     leavesLate: by.own && isLate(occasion, uow.now),
-    price: uow.priceFor(occasion, member),
+    price: uow.modules.priceFor(occasion, member),
     signOfLife: member.isQuiet ? sign : null,
   });
   if (held === "waiting" && standing === "attending") await endUndos(uow, occasion.id);

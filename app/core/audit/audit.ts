@@ -98,7 +98,7 @@ export function keptEntry(entry: AuditEntry): AuditEntry | undefined {
  * Merges the entries of an act's steps into one, about the subject of the first. Entries about other subjects are left
  * out.
  */
-export function mergedEntry([first, ...others]: AuditEntry[]): AuditEntry | undefined {
+function mergedEntry([first, ...others]: AuditEntry[]): AuditEntry | undefined {
   if (!first) return undefined;
   const { subject } = first;
   const own = others.filter((one) => one.subject.kind === subject.kind && one.subject.id === subject.id);

@@ -15,7 +15,7 @@ export async function currencyChange(
   // Whatever writes an amount locks this row, too, so the answers below stay true until this act ends.
   await run(uow.db, "SELECT FROM organization FOR UPDATE");
   const change = { from, to: currency };
-  const [refusal] = await uow.ask("currency.change", [change]);
+  const [refusal] = await uow.modules.ask("currency.change", [change]);
   if (refusal) throw new Refusal(refusal.code, "currency", refusal.values);
   return change;
 }
@@ -29,6 +29,6 @@ export async function currencyConsequences(uow: UnitOfWork, change: CurrencyChan
   );
   return [
     ...counted("settings.consequences.priced", count, { currency: change.to }),
-    ...(await uow.consequences("currency.change", change)),
+    ...(await uow.modules.consequences("currency.change", change)),
   ];
 }

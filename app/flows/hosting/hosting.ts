@@ -8,7 +8,7 @@ export interface Host {
 }
 
 /** What hosts do to a club. */
-export const HOST_ACTS = [
+const HOST_ACTS = [
   ...(["suspended", "resumed", "trusted", "distrusted", "allowance", "deleted"] as const),
   ...(["imported", "replaced", "moved", "move-confirmed", "move-canceled", "payments-opened"] as const),
   ...(["provisioned", "exported"] as const),
@@ -22,7 +22,7 @@ export const WELCOMES_AT_FIRST = 50;
 export const MAX_WELCOMES = 100_000;
 
 /** The states of a club as its host sees them; `CLUB_STATE` tells which it is in. */
-export const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;
+const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;
 export type ClubState = (typeof CLUB_STATES)[number];
 
 /** What the list of all clubs can be narrowed to: clubs in a state, or those that something is wrong with. */

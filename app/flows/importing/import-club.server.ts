@@ -1,3 +1,4 @@
+import { rename, rm } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { subdomainIsTaken } from "#app/core/club/address/free-subdomains.server.ts";
 import { checkedSubdomain } from "#app/core/club/address/subdomain.ts";
@@ -9,14 +10,13 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { violates } from "#app/kernel/violations.ts";
 import { type OwnerUrls, urlOfCell } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { ExportManifest } from "#tenants/export-tenant.ts";
+import { type ExportManifest, exportTenant } from "#tenants/export-tenant.ts";
 import { fillTenant } from "#tenants/importing/fill-tenant.ts";
 import { ExportError, readExport } from "#tenants/importing/read-export.ts";
 import { swapTenants } from "#tenants/importing/swap-tenants.ts";
 import { run } from "#tenants/sql.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { discardPending } from "./discard-pending.server.ts";
-import { exportFinalState, exportFormer } from "./export-former.server.ts";
 import { dontFollow, followLater } from "./follow-replaced.server.ts";
 import { withdrawalsAt } from "./keep-withdrawals.server.ts";
 import { type Linked, relinkPeople } from "./relink-people.server.ts";
@@ -75,6 +75,7 @@ export async function importClub(
   if (replaces && manifest.club?.publicId !== replaces.publicId)
     throw new ExportError("The export is of another club than the one that is to be replaced.");
   const entry = replaces ?? (await newDirectoryEntry(app, manifest, subdomain));
+  // Before anything is changed, so that a directory that can't be written to stops the import.
   if (replaces && keep) await exportFormer(app, replaces, keep);
   // The copy takes the place of the existing club, so it is made in the same cell.
   const tenant = await app.provisioner.claim(replaces?.cell);
@@ -221,4 +222,26 @@ async function newDirectoryEntry(
     welcomesPerDay: WELCOMES_AT_FIRST,
     demo: false,
   };
+}
+
+/**
+ * Exports the club again once it is replaced and nobody can change it any more. The new export replaces the first one,
+ * which lacks what was done in between. `former` has the tenant that now holds its data. Returns the error if that
+ * fails; the first export then stays.
+ */
+async function exportFinalState(owners: OwnerUrls, former: Club, directory: string): Promise<unknown> {
+  const fresh = `${directory}.whole`;
+  try {
+    await exportFormer(owners, former, fresh);
+    await rm(directory, { recursive: true });
+    await rename(fresh, directory);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+async function exportFormer({ ownerUrl, cells }: OwnerUrls, former: Club, directory: string): Promise<void> {
+  const { tenant, subdomain, publicId, name } = former;
+  await exportTenant({ ownerUrl, cells, tenant, directory, club: { subdomain, publicId, name } });
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { FairQueue, type QueueBounds } from "#app/infra/turns/fair-queue.ts";
+import { Limiter, type LimiterBounds } from "#app/infra/turns/limiter.ts";
 import { FAULT_OF_EXIT, MAX_PIXELS, type PictureFault, type PictureVariant } from "./picture-variant.ts";
 
 /** Redraws pictures uploaded by strangers. */
@@ -24,7 +24,7 @@ const PROGRAM = join(import.meta.dirname, "draw-pictures.server.ts");
 const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disable-warning=SecurityWarning"];
 const MAX_MS = 10_000;
 /** How many pictures may wait; each is held in memory. */
-const BOUNDS: QueueBounds = { waiting: 12, perClub: 2 };
+const BOUNDS: LimiterBounds = { atOnce: 1, waiting: 12, perClub: 2 };
 
 type Draw = typeof drawApart;
 
@@ -33,24 +33,17 @@ type Draw = typeof drawApart;
  * @param draw draws one picture; tests give another one
  */
 export function openPictureDrawer(patience = 1, draw: Draw = drawApart): PictureDrawer {
-  const queue = new FairQueue<() => Promise<void>>(BOUNDS);
-  let isDrawing = false;
-  const next = async () => {
-    if (isDrawing) return;
-    isDrawing = true;
-    for (let turn = queue.next(); turn; turn = queue.next()) {
-      await turn.job();
-      queue.done(turn.club);
-    }
-    isDrawing = false;
-  };
+  const limiter = new Limiter(BOUNDS);
   return {
-    draw: (club, file, looks) =>
-      new Promise((resolve, reject) => {
-        const job = () => draw(file, looks, MAX_MS * patience).then(resolve, reject);
-        if (!queue.add(club, job)) return resolve({ fault: "busy" });
-        void next();
-      }),
+    async draw(club, file, looks) {
+      const leave = await limiter.enter(club);
+      if (!leave) return { fault: "busy" };
+      try {
+        return await draw(file, looks, MAX_MS * patience);
+      } finally {
+        leave();
+      }
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { Piscina } from "piscina";
 import type { Logger } from "#app/infra/logger.server.ts";
-import { FairQueue, type QueueBounds } from "#app/infra/turns/fair-queue.ts";
+import type { QueueBounds } from "#app/infra/turns/fair-queue.ts";
+import { Limiter } from "#app/infra/turns/limiter.ts";
 
 /** Computations off the main thread, so that no club has to wait for another's. */
 export interface Threads {
@@ -48,12 +49,6 @@ const USUAL: Omit<ThreadOptions, "folder" | "threads"> = {
 };
 const MAX_HEAP_MB = 128;
 
-interface Job {
-  begin(): Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(reason: unknown): void;
-}
-
 /** Threads that start with the first computation, and exit after they have been idle for a while. */
 export function openThreads(
   log: Logger,
@@ -61,10 +56,8 @@ export function openThreads(
 ): Threads {
   const { folder, threads, patience, idleMs, ...bounds } = { ...USUAL, ...options };
   const maxMs = bounds.maxMs * patience;
-  const queue = new FairQueue<Job>(bounds);
+  const limiter = new Limiter({ ...bounds, atOnce: threads });
   let pool: Piscina | undefined;
-  let running = 0;
-  let isClosed = false;
 
   function opened(): Piscina {
     pool ??= new Piscina({
@@ -89,35 +82,19 @@ export function openThreads(
     }
   }
 
-  function advance(): void {
-    while (running < threads && !isClosed) {
-      const next = queue.next();
-      if (!next) return;
-      const { club, job } = next;
-      running += 1;
-      void job
-        .begin()
-        .then(job.resolve, job.reject)
-        .finally(() => {
-          running -= 1;
-          queue.done(club);
-          advance();
-        });
-    }
-  }
-
   return {
-    run(file, name, input, { for: club, isMinor }) {
-      return new Promise((done, reject) => {
-        const job = { begin: () => compute(file, name, input), resolve: done, reject };
-        if (isClosed || !queue.add(club, job, { isMinor }))
-          return reject(new ThreadsBusy(`No room for ${name}.`));
-        advance();
-      });
+    async run(file, name, input, { for: club, isMinor }) {
+      const leave = await limiter.enter(club, { isMinor });
+      // It may have been closed before this was told that it may begin.
+      if (!leave || limiter.isClosed) throw new ThreadsBusy(`No room for ${name}.`);
+      try {
+        return await compute(file, name, input);
+      } finally {
+        leave();
+      }
     },
     async close() {
-      isClosed = true;
-      for (const { reject } of queue.clear()) reject(new ThreadsBusy("The threads are closed."));
+      limiter.close();
       await pool?.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { TenantId } from "#tenants/tenant.ts";
-import { FairQueue, type QueueBounds } from "./fair-queue.ts";
+import type { QueueBounds } from "./fair-queue.ts";
+import { Limiter } from "./limiter.ts";
 
 /** Lets requests that cost much more than a page run one at a time per club, and for only a few clubs at once. */
 export interface Turns {
@@ -70,95 +71,32 @@ export function cooldownAfter(tookMs: number): number {
   return Math.min(tookMs * REST_SHARE, LONGEST_REST_MS);
 }
 
-interface Waiter {
-  call(): void;
-  refuse(): void;
-}
-
 export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
-  const { atOnce, waitMs, maxMs, ...ofQueue } = { ...USUAL, ...bounds };
-  const clubs = new FairQueue<Waiter>(ofQueue);
-  const forPlaces = new Set<Waiter>();
-  let placesTaken = 0;
+  const { atOnce, waitMs, maxMs, ...line } = { ...USUAL, ...bounds };
+  const clubs = new Limiter({ ...line, atOnce: Infinity, waitMs });
+  const places = new Limiter({ atOnce, waiting: Infinity, perClub: Infinity, waitMs });
   const busy = () => new Refusal("club-busy", undefined, { seconds: AGAIN_SECONDS });
 
-  /**
-   * Resolves when the waiter that `join` adds to the line is called. Rejects if there is no room, the wait is too long,
-   * or `signal` is aborted.
-   */
-  function wait(
-    line: { join(waiter: Waiter): boolean; leave(waiter: Waiter): void },
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        clearTimeout(late);
-        signal?.removeEventListener("abort", give);
-      };
-      const give = () => {
-        line.leave(waiter);
-        settle();
-        reject(busy());
-      };
-      const waiter: Waiter = {
-        call() {
-          settle();
-          resolve();
-        },
-        refuse: give,
-      };
-      const late = setTimeout(give, waitMs).unref();
-      signal?.addEventListener("abort", give);
-      if (signal?.aborted || !line.join(waiter)) give();
-    });
-  }
-
-  function callClubs(): void {
-    for (let next = clubs.next(); next; next = clubs.next()) next.job.call();
-  }
-
-  function callForPlaces(): void {
-    for (const waiter of forPlaces) {
-      if (placesTaken >= atOnce) return;
-      forPlaces.delete(waiter);
-      placesTaken += 1;
-      waiter.call();
-    }
-  }
-
-  const lineForPlaces = {
-    join: (waiter: Waiter) => Boolean(forPlaces.add(waiter)),
-    leave: (waiter: Waiter) => void forPlaces.delete(waiter),
-  };
-
-  function turnOf(club: TenantId, signal: AbortSignal | undefined): Turn {
+  function turnOf(club: TenantId, leaveClub: () => void, signal: AbortSignal | undefined): Turn {
     let hasClub = true;
-    let beganAt: number | undefined;
+    let held: { leave(): void; since: number } | undefined;
     let isOver = false;
     let place: Promise<void> | undefined;
 
     function release(): void {
       clearTimeout(late);
-      const rest = beganAt === undefined ? 0 : cooldownAfter(performance.now() - beganAt);
-      if (beganAt !== undefined) {
-        beganAt = undefined;
-        placesTaken -= 1;
-        callForPlaces();
-      }
-      if (!hasClub) return;
+      const rest = held ? cooldownAfter(performance.now() - held.since) : 0;
+      held?.leave();
+      held = undefined;
+      if (hasClub) setTimeout(leaveClub, rest).unref();
       hasClub = false;
-      setTimeout(() => {
-        clubs.done(club);
-        callClubs();
-      }, rest).unref();
     }
     let late = setTimeout(release, maxMs).unref();
 
     async function takePlace(): Promise<void> {
-      const waited = wait(lineForPlaces, signal);
-      callForPlaces();
-      await waited;
-      beganAt = performance.now();
+      const leave = await places.enter(club, { signal });
+      if (!leave) throw busy();
+      held = { leave, since: performance.now() };
       clearTimeout(late);
       late = setTimeout(release, maxMs).unref();
       if (isOver) release();
@@ -175,17 +113,9 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
 
   return {
     async take(club, person, signal) {
-      const line = {
-        join(waiter: Waiter) {
-          clubs.giveWay(club, person)?.refuse();
-          return clubs.add(club, waiter, { person });
-        },
-        leave: (waiter: Waiter) => clubs.remove(club, waiter),
-      };
-      const waited = wait(line, signal);
-      callClubs();
-      await waited;
-      return turnOf(club, signal);
+      const leave = await clubs.enter(club, { person, signal });
+      if (!leave) throw busy();
+      return turnOf(club, leave, signal);
     },
     ensureRoom(club) {
       if (!clubs.hasRoom(club)) throw busy();

@@ -15,7 +15,7 @@ export const instantText = z.iso
 const isWallClock = (value: string) => value.charAt(10) === "T" && isTimeOfDay(value.slice(11));
 
 /** Is this a date and a time that exist: on a wall clock, "2026-12-01T18:00", or with an offset, "…T18:00:00Z"? */
-export function isMoment(value: string): boolean {
+function isMoment(value: string): boolean {
   return isLocalDate(value.slice(0, 10)) && (isWallClock(value) || instant.safeParse(value).success);
 }
 

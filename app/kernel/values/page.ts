@@ -1,8 +1,8 @@
 import { z } from "zod";
 import "#app/kernel/fields.ts";
 
-export const DEFAULT_PER_PAGE = 20;
-export const MAX_PER_PAGE = 100;
+const DEFAULT_PER_PAGE = 20;
+const MAX_PER_PAGE = 100;
 /** The last page that can be asked for. */
 const MAX_PAGE = 1_000_000;
 

@@ -4,7 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { drainBody } from "./drain-body.ts";
 
 /** A body that is larger than allowed, and whose length was not announced. */
-export class BodyTooLarge extends Error {}
+class BodyTooLarge extends Error {}
 
 /** A body whose sender went away midway. */
 class BodyBrokenOff extends Error {}

@@ -17,6 +17,8 @@ export function Document(props: {
   manifest: string;
   /** The club's icons; if absent, the product's own. */
   icons?: PageIcons | null;
+  /** The title of the window; absent if what is shown has its own. */
+  title?: string | undefined;
   children: ReactNode;
 }) {
   const nonce = useNonce();
@@ -30,6 +32,7 @@ export function Document(props: {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {props.title === undefined ? null : <title>{props.title}</title>}
         <Meta />
         <Links />
         {props.icons ? (

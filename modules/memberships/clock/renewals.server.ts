@@ -88,7 +88,7 @@ export async function queueRenewals(uow: UnitOfWork): Promise<void> {
 /** Renews those of these memberships that are still due, on the terms that their members were told, and tells them. */
 export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]): Promise<number> {
   // Queued work runs even while the module is off: it would charge people and tell nobody.
-  if (!uow.noticeRule("memberships:renewed")) return 0;
+  if (!uow.modules.noticeRule("memberships:renewed")) return 0;
   const asked = await dueRenewals(uow, ids);
   if (asked.length === 0) return 0;
   await lockMembers(

@@ -57,7 +57,7 @@ async function followUndone(uow: UnitOfWork): Promise<void> {
       WHERE state IN ('covered', 'stopped') AND price > 0 AND until_date >= :today ORDER BY id`,
     { today: todayOf(uow) },
   );
-  const owed = await uow.sum("charges.owed", { keys: rows.map(({ id }) => chargeKey(id)) });
+  const owed = await uow.modules.sum("charges.owed", { keys: rows.map(({ id }) => chargeKey(id)) });
   const found = rows.filter(({ id }) => (owed.get(chargeKey(id)) ?? 0) > 0);
   if (found.length === 0) return;
   await lockMemberRows(

@@ -62,7 +62,7 @@ export async function giveMembership(
 }
 
 /** What the audit log keeps of a membership. */
-export function auditedMembership({ plan, from, until, price, renews }: Membership) {
+function auditedMembership({ plan, from, until, price, renews }: Membership) {
   return { plan, from, until, price, renews };
 }
 

@@ -22,7 +22,7 @@ export const membershipsOf = (charges: readonly ModuleCharge[]): number[] =>
 /** Covers those of these memberships for which nothing is owed any more: they are paid, or no module handles money. */
 export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
   if (membershipIds.length === 0) return;
-  const owed = await uow.sum("charges.owed", { keys: membershipIds.map(chargeKey) });
+  const owed = await uow.modules.sum("charges.owed", { keys: membershipIds.map(chargeKey) });
   await cover(
     uow,
     membershipIds.filter((id) => (owed.get(chargeKey(id)) ?? 0) <= 0),
@@ -89,7 +89,7 @@ export async function reverse(
     { id, amount },
   );
   if (!membership) return;
-  const isOwed = ((await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0) > 0;
+  const isOwed = ((await uow.modules.sum("charges.owed", { keys: [key] })).get(key) ?? 0) > 0;
   if (membership.state === "stopped") {
     if (isOwed) await uow.tell("charges.void", { charges: [{ key, memberId }] });
     return;

@@ -33,10 +33,10 @@ it("ends what a person had who is erased, and what is owed for it", async () => 
 it("says what goes with members who leave, and with two who become one", async () => {
   const [who, into] = [await player(), await player()];
   await give(who, (await plan()).id);
-  expect(await inClub((uow) => uow.consequences("member.archive", { memberIds: [who, into] }))).toEqual([
-    { key: "memberships:consequences.leaving", values: { count: 1 } },
-  ]);
-  expect(await inClub((uow) => uow.consequences("member.merge", { memberId: who, into }))).toEqual([
+  expect(
+    await inClub((uow) => uow.modules.consequences("member.archive", { memberIds: [who, into] })),
+  ).toEqual([{ key: "memberships:consequences.leaving", values: { count: 1 } }]);
+  expect(await inClub((uow) => uow.modules.consequences("member.merge", { memberId: who, into }))).toEqual([
     { key: "memberships:consequences.goOver", values: { count: 1 } },
   ]);
 });
@@ -49,7 +49,7 @@ it("says which memberships of two who become one are stopped or cut, and what wa
   await give(other, season.id);
   await till(true);
   await give(into, month.id);
-  const said = await inClub((uow) => uow.consequences("member.merge", { memberId: other, into }));
+  const said = await inClub((uow) => uow.modules.consequences("member.merge", { memberId: other, into }));
   const money = (amount: number) => expect.objectContaining({ amount });
   const day = (date: string) => expect.objectContaining({ date });
   expect(said).toEqual([
@@ -73,7 +73,7 @@ it("says which memberships of two who become one are stopped or cut, and what wa
       values: { plan: "Monthly", money: money(3_000), from: day("2026-12-22"), until: day("2027-01-21") },
     },
   ]);
-  const dropped = await inClub((uow) => uow.sum("charges.dropped", { memberId: other, into }));
+  const dropped = await inClub((uow) => uow.modules.sum("charges.dropped", { memberId: other, into }));
   await inClub((uow) => uow.tell("member.merged", { memberId: other, into }));
   const stopped = (await rows(into)).filter(({ state }) => state === "stopped");
   expect([...dropped.keys()]).toEqual(stopped.map(({ id }) => `memberships:${id}`));

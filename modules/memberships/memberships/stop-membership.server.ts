@@ -90,7 +90,7 @@ async function giveBackQuestion(uow: UnitOfWork, membership: Membership): Promis
 
 /** What comes back to its member if a membership is given back. */
 export const returnsOf = (uow: UnitOfWork, { id, memberId }: Pick<Membership, "id" | "memberId">) =>
-  uow.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
+  uow.modules.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
 
 async function lockLive(
   uow: UnitOfWork,
@@ -102,7 +102,7 @@ async function lockLive(
 }
 
 /** What stopping a membership does. */
-export async function stopQuestion(uow: UnitOfWork, membership: Membership): Promise<Question> {
+async function stopQuestion(uow: UnitOfWork, membership: Membership): Promise<Question> {
   const { id, memberId, state, price, from, until } = membership;
   const places = await placesBy(uow, membership);
   const money = moneyOf(uow.organization, price);

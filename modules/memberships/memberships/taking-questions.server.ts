@@ -63,10 +63,10 @@ export async function giveQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
 /** What its charge does: it leaves something owed, or is paid from the balance; neither if no module handles money. */
 async function chargeOf(uow: UnitOfWork, { price: amount }: Plan, { member: { id: memberId } }: Taking) {
   if (amount === 0) return { owed: [], paid: [] };
-  const owed = await uow.consequences("charges.due", { memberId, amount });
+  const owed = await uow.modules.consequences("charges.due", { memberId, amount });
   return {
     owed,
-    paid: owed.length > 0 ? [] : await uow.consequences("charges.covered", { memberId, amount }),
+    paid: owed.length > 0 ? [] : await uow.modules.consequences("charges.covered", { memberId, amount }),
   };
 }
 

@@ -36,7 +36,7 @@ async function wasTaken({ db }: UnitOfWork, planId: number): Promise<boolean> {
 }
 
 /** What deleting or retiring a plan means for those who have it. */
-export async function deletePlanQuestion(
+async function deletePlanQuestion(
   uow: UnitOfWork,
   { id: planId, name }: { id: number; name: string },
 ): Promise<Question> {

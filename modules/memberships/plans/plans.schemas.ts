@@ -60,7 +60,7 @@ export const PlanSchema = z.strictObject({ planId: id });
 export const DeletePlanSchema = z.strictObject({ planId: id, reviewed });
 
 /** The units in which the form asks for a duration. */
-export const UNITS = ["months", "days", "season"] as const;
+const UNITS = ["months", "days", "season"] as const;
 
 const digits = z.string("errors.invalid").max(9, "errors.invalid").default("");
 

@@ -4,7 +4,7 @@ import { daysBetween, localOf, type MessageValues, moneyOf } from "#app/kit/rule
 import { OWED } from "#modules/payments/transaction.ts";
 
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */
-export const REMINDED_AFTER: readonly number[] = [3, 7, 14];
+const REMINDED_AFTER: readonly number[] = [3, 7, 14];
 
 /** Reminds members of what they owe. Runs once a day; what one run misses, the next one makes up for. */
 export const remindDebtsJob: Job = { id: "payments.remind-debts", schedule: "0 9 * * *", run: remindDebts };

@@ -43,8 +43,8 @@ function charge(memberId: number, of: { amount: number; status: "in-progress" | 
 
 describe("what a member has, owes and can spend has one name and one number", () => {
   it.each([...EXPECTED])("as facts of members and of oneself: %i", async (member, numbers) => {
-    const all = await units.asMember(admin, (uow) => uow.facts("member", [member]));
-    const own = await units.asMember(member, (uow) => uow.facts("member", [member], { own: true }));
+    const all = await units.asMember(admin, (uow) => uow.modules.facts("member", [member]));
+    const own = await units.asMember(member, (uow) => uow.modules.facts("member", [member], { own: true }));
     for (const { values } of [all, own])
       for (const [name, amount] of Object.entries(numbers))
         expect([name, values.get(name)?.get(member)]).toEqual([name, { kind: "money", amount }]);

@@ -54,7 +54,7 @@ async function closingsOf(
  * costs what leaving costs by then (D20), unless somebody waits for the place.
  */
 async function begunPlaces(uow: UnitOfWork, memberIds: readonly number[]): Promise<Closing["due"]> {
-  if (!uow.noticeRule("payments:owed")) return [];
+  if (!uow.modules.noticeRule("payments:owed")) return [];
   const leaver = uow.actor.kind === "member" ? uow.actor.id : null;
   return all<Due & { occasionId: number }>(
     uow.db,
@@ -80,7 +80,7 @@ async function endingCharges(
   uow: UnitOfWork,
   memberIds: readonly number[],
 ): Promise<{ id: number; memberId: number; amount: number }[]> {
-  const keys = await uow.sum("charges.ending", { memberIds });
+  const keys = await uow.modules.sum("charges.ending", { memberIds });
   if (keys.size === 0) return [];
   const rows = await all<{ id: number; memberId: number; key: string; amount: number }>(
     uow.db,

@@ -140,7 +140,7 @@ export async function owedAfterMerge(
   merged: DomainEvents["member.merged"],
 ): Promise<number> {
   const { moving } = divide(await chargesOf(uow, merged), merged.into);
-  const dropped = await uow.sum("charges.dropped", merged);
+  const dropped = await uow.modules.sum("charges.dropped", merged);
   const stays = moving.filter(({ key }) => !dropped.has(moduleKey(key) ?? ""));
   return stays.reduce((sum, { amount }) => sum - amount, 0);
 }

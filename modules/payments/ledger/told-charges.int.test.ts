@@ -15,7 +15,7 @@ const units = testUnits(base.database, base.clubs[0], {
   toggle: { ...payments.toggle, default: true },
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
-const owed = (...keys: string[]) => units.asSystem((uow) => uow.sum("charges.owed", { keys }));
+const owed = (...keys: string[]) => units.asSystem((uow) => uow.modules.sum("charges.owed", { keys }));
 const due = (memberId: number, key: string, amount: number) =>
   units.asSystem((uow) =>
     uow.tell("charges.due", { charges: [{ key, memberId, amount, reason: "Year pass" }] }),
@@ -69,7 +69,9 @@ it("says before a merge what the survivor will owe: neither what its module drop
       charge(uow, { occasionId, kind: "session" }, [{ memberId: one, price: 700 }]),
     );
   dropped.set("season", 1);
-  const preview = await units.asSystem((uow) => uow.consequences("member.merge", { memberId: member, into }));
+  const preview = await units.asSystem((uow) =>
+    uow.modules.consequences("member.merge", { memberId: member, into }),
+  );
   expect(preview).toEqual([
     { key: "payments:consequences.owedMoved", values: { money: expect.objectContaining({ amount: 300 }) } },
   ]);

@@ -78,7 +78,7 @@ const refundedCharge = handler({
 });
 
 /** The events that we act on, by their types at the provider. */
-export const EVENT_HANDLERS: Readonly<Record<string, EventHandler>> = {
+const EVENT_HANDLERS: Readonly<Record<string, EventHandler>> = {
   "checkout.session.completed": session(),
   "checkout.session.async_payment_succeeded": session(),
   "checkout.session.async_payment_failed": session(true),

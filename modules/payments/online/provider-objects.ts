@@ -38,7 +38,7 @@ export const DisputeSchema = RefundSchema.extend({
   balance_transactions: z.array(z.object({ amount: z.number().int() })).nullish(),
 });
 
-export const AccountSchema = z.object({
+const AccountSchema = z.object({
   id: z.string(),
   charges_enabled: z.boolean(),
   details_submitted: z.boolean(),

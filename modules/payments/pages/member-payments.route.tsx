@@ -4,11 +4,11 @@ import { moneyOf } from "#app/kit/rules.ts";
 import {
   Box,
   ConfirmationPrompt,
+  FormActions,
   MoneyInput,
   PostedError,
   PostForm,
   Select,
-  SubmitButton,
   TextInput,
   usePostedForm,
 } from "#app/kit/ui.tsx";
@@ -79,9 +79,7 @@ export default function MemberPayments() {
             }))}
           />
           <TextInput field={fields.note} label={t("topUp.note")} autoComplete="off" />
-          <div className="form-actions">
-            <SubmitButton>{t("topUp.save")}</SubmitButton>
-          </div>
+          <FormActions>{t("topUp.save")}</FormActions>
         </PostForm>
       </Box>
       {rows.length > 0 ? <TransactionList rows={rows} undoAt={pathname} /> : null}

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { collect } from "#modules/payments/debts/collect.server.ts";
 import { closeFinding } from "#modules/payments/online/findings.server.ts";
 import { FindingSchema } from "#modules/payments/online/online.schemas.ts";
@@ -10,8 +10,6 @@ import { paymentsPage } from "./payments.view.server.ts";
 import { PaymentsPage } from "./payments-page.tsx";
 
 export const handle = { i18n: "payments" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

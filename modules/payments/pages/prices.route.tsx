@@ -10,7 +10,7 @@ import {
   settingValue,
   tagsSetting,
 } from "#app/kit/rules.ts";
-import { Checkbox, PostForm, SubmitButton, TextArea, TextInput, usePostedForm } from "#app/kit/ui.tsx";
+import { Checkbox, FormActions, PostForm, TextArea, TextInput, usePostedForm } from "#app/kit/ui.tsx";
 import { negativeBalanceSetting } from "#modules/payments/ledger/negative-balance.ts";
 import { changeTerms } from "#modules/payments/occasions/change-terms.server.ts";
 import { TermsSchema } from "#modules/payments/payments.schemas.ts";
@@ -109,9 +109,7 @@ export default function Prices() {
         inputMode="numeric"
         autoComplete="off"
       />
-      <div className="form-actions">
-        <SubmitButton>{t("terms.save")}</SubmitButton>
-      </div>
+      <FormActions>{t("terms.save")}</FormActions>
     </PostForm>
   );
 }

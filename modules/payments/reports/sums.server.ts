@@ -27,7 +27,7 @@ export async function clubOwed({ db }: Pick<UnitOfWork, "db">): Promise<{ owed: 
 }
 
 /** How many months the summary shows. */
-export const MONTHS_SHOWN = 6;
+const MONTHS_SHOWN = 6;
 
 /** The club's money of this month and the five before it, the oldest first. One statement. */
 export async function monthSums({ db, organization }: UnitOfWork, month: string): Promise<MonthSums[]> {

@@ -73,7 +73,7 @@ async function closingQuestion(uow: UnitOfWork, sessionIds: readonly number[]): 
       ...counted("schedules:consequences.closed", sessionIds.length),
       ...counted("schedules:consequences.byHand", byHand),
       ...counted("schedules:consequences.told", await countInvolved(uow, sessionIds)),
-      ...(await uow.consequences("occasions.cancel", { occasionIds: sessionIds })),
+      ...(await uow.modules.consequences("occasions.cancel", { occasionIds: sessionIds })),
     ],
   };
 }

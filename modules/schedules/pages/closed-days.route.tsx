@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton, BackLink, Box, Icon, PageHeader, PostedError } from "#app/kit/ui.tsx";
 import { closeDays } from "#modules/schedules/closed-days/close-days.server.ts";
@@ -10,8 +10,6 @@ import { CloseDaysForm } from "./closing-form.tsx";
 import { periodText } from "./dates.server.ts";
 
 export const handle = { i18n: "schedules" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

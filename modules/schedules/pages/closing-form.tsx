@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import {
   DateInput,
+  FormActions,
   PostForm,
   RadioGroup,
   ReviewNote,
-  SubmitButton,
   TextInput,
   usePostedForm,
   useReview,
@@ -37,9 +37,7 @@ export function CloseDaysForm() {
         ]}
       />
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton>{t(review ? "closed.confirm" : "closed.save")}</SubmitButton>
-      </div>
+      <FormActions>{t(review ? "closed.confirm" : "closed.save")}</FormActions>
     </PostForm>
   );
 }

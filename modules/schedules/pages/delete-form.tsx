@@ -1,12 +1,11 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#app/kit/pages.server.ts";
 import {
   DateLines,
+  FormActions,
   PostForm,
   RadioGroup,
   ReviewNote,
-  SubmitButton,
   usePostedForm,
   useReview,
 } from "#app/kit/ui.tsx";
@@ -36,12 +35,9 @@ export function DeleteScheduleForm({ coming, review }: { coming: number; review:
         </div>
       )}
       <ReviewNote review={asked} seen={review.reviewed} />
-      <div className="form-actions">
-        <SubmitButton tone="error">{t("remove.confirm")}</SubmitButton>
-        <Link className="btn btn-outline" to="/schedules">
-          {t("remove.cancel")}
-        </Link>
-      </div>
+      <FormActions tone="error" to="/schedules" back={t("remove.cancel")}>
+        {t("remove.confirm")}
+      </FormActions>
     </PostForm>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/kit/rules.ts";
-import { PostForm, RadioGroup, ReviewNote, SubmitButton, usePostedForm, useReview } from "#app/kit/ui.tsx";
+import { FormActions, PostForm, RadioGroup, ReviewNote, usePostedForm, useReview } from "#app/kit/ui.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
 type EditShape = ScheduleShape & { allowLong: string; replicate: string };
@@ -48,12 +47,9 @@ export function EditScheduleForm(props: {
         />
       ) : null}
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton>{t(review ? "form.apply" : "form.save")}</SubmitButton>
-        <Link className="btn btn-outline" to="/schedules">
-          {t("form.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/schedules" back={t("form.cancel")}>
+        {t(review ? "form.apply" : "form.save")}
+      </FormActions>
     </PostForm>
   );
 }

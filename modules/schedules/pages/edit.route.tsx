@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { idInAddress } from "#app/kit/pages.server.ts";
 import { todayOf } from "#app/kit/rules.ts";
@@ -17,8 +17,6 @@ import { Exceptions } from "./exceptions.tsx";
 import { exceptionViews, scheduleChoices, scheduleValues } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const schedule = await findSchedule(uow.db, idInAddress(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);

@@ -1,6 +1,6 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader, PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
+import { FormActions, PageHeader, PostForm, usePostedForm } from "#app/kit/ui.tsx";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
 import { closedFromToday } from "#modules/schedules/generate-sessions.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/schedules.schemas.ts";
@@ -9,8 +9,6 @@ import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./sche
 import { createdToast, scheduleChoices } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("schedules:new")} · ${uow.organization.name}`,
   ...scheduleChoices(uow, page, { closed: await closedFromToday(uow) }),
@@ -57,12 +55,9 @@ function NewScheduleForm({ choices, ticked }: { choices: ScheduleChoices; ticked
       labels="schedules:form"
     >
       <ScheduleFields fields={fields} choices={choices} allowLong={fields.allowLong} />
-      <div className="form-actions">
-        <SubmitButton>{t("form.create")}</SubmitButton>
-        <Link className="btn btn-outline" to="/schedules">
-          {t("form.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/schedules" back={t("form.cancel")}>
+        {t("form.create")}
+      </FormActions>
     </PostForm>
   );
 }

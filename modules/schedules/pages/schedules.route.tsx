@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dateIn } from "#app/kit/rules.ts";
 import { EmptyState, Icon, PageHeader, PostedError } from "#app/kit/ui.tsx";
@@ -14,8 +14,6 @@ import { ScheduleCard } from "./schedule-card.tsx";
 import { closedTexts, daysAheadOf, earliestDay, scheduleViews } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

@@ -24,7 +24,7 @@ export const LONGEST_NAME = 40;
 export const MAX_QUANTITY = 30;
 
 /** How many players of a position a team has. */
-export const quantity = z
+const quantity = z
   .number("errors.invalid")
   .int("errors.invalid")
   .min(1, "errors.too-small")
@@ -39,7 +39,7 @@ export const positionPlaces = z.strictObject({
 export type PositionPlaces = z.output<typeof positionPlaces>;
 
 /** The most positions of a formation. */
-export const MAX_POSITIONS = 30;
+const MAX_POSITIONS = 30;
 
 /** The positions of a formation. The command that takes them refuses two of the same name, ignoring case. */
 export const positionList = z

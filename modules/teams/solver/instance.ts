@@ -90,7 +90,7 @@ export function instanceOf(problem: TeamProblem): Instance | Unsolvable {
 }
 
 /** By code units, since the order of `localeCompare` differs between engines. */
-export function compare(one: string, other: string): number {
+function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 

@@ -129,7 +129,7 @@ export const MONEY: readonly Mutation[] = [
   {
     what: "somebody who is erased has paid nothing for what had begun",
     file: "modules/payments/ledger/close-balance.server.ts",
-    from: 'if (!uow.noticeRule("payments:owed")) return [];',
+    from: 'if (!uow.modules.noticeRule("payments:owed")) return [];',
     to: "if (memberIds) return [];",
     caughtBy: { project: "int", file: "modules/payments/ledger/nothing-stranded.int.test.ts" },
   },

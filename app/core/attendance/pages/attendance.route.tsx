@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import {
   AnswerSchema,
@@ -14,8 +14,6 @@ import { recordToast, undoToast } from "./answer-toast.server.ts";
 import { attendanceData, noteToast, ownAnswerToast } from "./attendance.view.server.ts";
 import { AttendancePanel } from "./attendance-panel.tsx";
 import { OverCapacity } from "./over-capacity.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
   const { title, ...data } = await attendanceData(uow, page);

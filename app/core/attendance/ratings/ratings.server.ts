@@ -3,7 +3,6 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { all, one } from "#tenants/sql.ts";
 import { TOOK_PART } from "../presence/presence.ts";
-import type { Rating } from "./rate-session.server.ts";
 import { FEWEST_FOR_COMMENTS, RATABLE_MS } from "./ratings.ts";
 
 /** What coaches and admins see of a session's ratings: never whose they are. */
@@ -53,13 +52,4 @@ export async function ratableSessions(uow: MemberUnit): Promise<RatableSession[]
       ORDER BY r.stars IS NOT NULL, o.starts_at DESC, o.id DESC LIMIT 20`,
     { memberId: uow.actor.id, now: uow.now, since: new Date(uow.now.getTime() - RATABLE_MS) },
   );
-}
-
-/** What the reader said of a session; null if nothing. */
-export async function ownRating(uow: MemberUnit, occasionId: number): Promise<Rating | null> {
-  const [own] = await uow
-    .db("ratings")
-    .where({ occasion_id: occasionId, member_id: uow.actor.id })
-    .select({ occasionId: "occasion_id" }, "stars", "comment");
-  return own ?? null;
 }

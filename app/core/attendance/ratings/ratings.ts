@@ -15,7 +15,7 @@ export const FEWEST_FOR_COMMENTS = 3;
 export const LONGEST_COMMENT = 500;
 
 /** Can a session that finished then be rated now? */
-export function isRatable(
+function isRatable(
   { kind, status, finishesAt }: Pick<Occasion, "kind" | "status" | "finishesAt">,
   now: Date,
 ): boolean {

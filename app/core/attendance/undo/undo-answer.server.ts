@@ -130,8 +130,8 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
 async function isRefused(uow: UnitOfWork, occasion: DescribedOccasion, record: UndoRecord): Promise<boolean> {
   const { role, tags } = await lockMember(uow, record.memberId);
   const member = { id: record.memberId, role, tags };
-  const request = { occasion, member, price: record.price ?? uow.priceFor(occasion, member) };
-  const [refusal] = await uow.ask("attendance.confirm", [request]);
+  const request = { occasion, member, price: record.price ?? uow.modules.priceFor(occasion, member) };
+  const [refusal] = await uow.modules.ask("attendance.confirm", [request]);
   return refusal !== undefined;
 }
 

@@ -1,9 +1,7 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { auditPage } from "./audit.view.server.ts";
 import { AuditPage } from "./audit-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("audit.title")} · ${uow.organization.name}`,

@@ -105,8 +105,8 @@ async function settingsQuestion(
 ): Promise<{ asksAll: boolean; question: Question }> {
   const retired = tags ? retiredTags(uow, tags) : [];
   const renamed = tags ? await renameConsequences(uow, tags) : [];
-  const ended = off.length > 0 ? await uow.consequences("module.switch-off", { modules: off }) : [];
-  const begun = on.length > 0 ? await uow.consequences("module.switch-on", { modules: on }) : [];
+  const ended = off.length > 0 ? await uow.modules.consequences("module.switch-off", { modules: off }) : [];
+  const begun = on.length > 0 ? await uow.modules.consequences("module.switch-on", { modules: on }) : [];
   const caughtUp: Consequence[] = [];
   for (const offer of offers) caughtUp.push(...(await offer.consequences(uow)));
   const ending = [...renamed, ...(await retireConsequences(uow, retired)), ...ended];

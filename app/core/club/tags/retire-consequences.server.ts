@@ -22,7 +22,7 @@ export async function retireConsequences(
   return [
     ...counted("settings.consequences.members", members, named),
     ...counted("settings.consequences.occasions", occasions, named),
-    ...(await uow.consequences("tags.retire", { tags })),
+    ...(await uow.modules.consequences("tags.retire", { tags })),
   ];
 }
 

@@ -28,7 +28,7 @@ export async function zoneConsequences(
   return [
     ...counted(`settings.consequences.${kept ? "zoneInstants" : "zoneClock"}`, planned.length, zones),
     ...counted("settings.consequences.zoneBegun", begun.length, zones),
-    ...(await uow.consequences("timezone.change", change)),
+    ...(await uow.modules.consequences("timezone.change", change)),
     ...counted("settings.consequences.zoneTold", told.length),
   ];
 }

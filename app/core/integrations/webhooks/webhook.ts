@@ -1,3 +1,5 @@
+import type { Backoff } from "#app/kernel/backoff.ts";
+
 /**
  * Is a webhook told of what happens? While it is `paused` by an admin, nothing is written for it. It is `stopped` by
  * the product if nothing arrived there for a day, or if the receiver said that it is gone; what happens in the meantime
@@ -8,6 +10,12 @@ export type WebhookState = "on" | "paused" | "stopped";
 /** What became of one message to one address. */
 export const DELIVERY_STATES = ["pending", "delivered", "given-up"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** When a message that did not arrive is tried again: the documentation of the API says the same. */
+export const MESSAGE_BACKOFF: Backoff = {
+  waits: [5_000, 15_000, 60_000, 180_000, 600_000, 900_000],
+  giveUpMs: 86_400_000,
+};
 
 /**
  * Why a try failed. `refused`: the answer was no success; `secret`: our secret can't be unsealed any more. All others

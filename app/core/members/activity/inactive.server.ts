@@ -13,9 +13,9 @@ import { inactiveBefore } from "./inactivity.ts";
 export function notInactive({
   organization,
   now,
-  sets,
-}: Pick<UnitOfWork, "organization" | "now" | "sets">): Fragment {
-  const kept = sets("never-inactive");
+  modules,
+}: Pick<UnitOfWork, "organization" | "now" | "modules">): Fragment {
+  const kept = modules.sets("never-inactive");
   const quietSince = inactiveBefore(now, settingValue(organization.settings, inactivityDaysSetting));
   return {
     sql: `(m.role <> 'player' OR greatest(m.active_at, m.involved_at) >= :quietSince::timestamptz OR EXISTS (

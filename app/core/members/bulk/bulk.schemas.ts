@@ -6,7 +6,7 @@ import { filterFields } from "../list/filter-query.ts";
 import { MemberFilterSchema, role } from "../members.schemas.ts";
 
 /** What can be done to several members at once. */
-export const SEVERAL_ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;
+const SEVERAL_ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;
 export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 
 /** As many as a page of a list can have; a query can select more. */

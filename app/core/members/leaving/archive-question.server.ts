@@ -19,7 +19,7 @@ export async function leavingConsequences(
 ): Promise<Consequence[]> {
   return [
     ...(await placesGivenUp(uow, memberIds)),
-    ...(await uow.consequences("member.archive", { memberIds })),
+    ...(await uow.modules.consequences("member.archive", { memberIds })),
   ];
 }
 
@@ -36,7 +36,7 @@ export async function eraseQuestion(
     about: [memberId],
     consequences: [
       ...(await placesGivenUp(uow, [memberId])),
-      ...(await uow.consequences("member.erase", { memberId, balance })),
+      ...(await uow.modules.consequences("member.erase", { memberId, balance })),
       ...counted("members.consequences.kept", await pastAnswers(uow, { memberId })),
     ],
     always: true,

@@ -61,7 +61,7 @@ export async function eraseSelf(
 
 /** What a member has with the club, in minor units, once all that they owe is paid; below zero: what they lack. */
 export async function balanceLeft(uow: UnitOfWork, memberId: number): Promise<number> {
-  return (await uow.sum("members.left", { memberIds: [memberId] })).get(memberId) ?? 0;
+  return (await uow.modules.sum("members.left", { memberIds: [memberId] })).get(memberId) ?? 0;
 }
 
 /**

@@ -69,7 +69,9 @@ export async function matchingIds(
 /** The statements that select the members of each choice, `<fact>:<choice>`. */
 function chosenByFacts(uow: UnitOfWork, asked: readonly string[]): Fragment[] {
   if (asked.length === 0) return [];
-  const known = new Map(uow.factChoices().map(({ fact, name, members }) => [`${fact}:${name}`, members]));
+  const known = new Map(
+    uow.modules.factChoices().map(({ fact, name, members }) => [`${fact}:${name}`, members]),
+  );
   return asked.map((choice) => {
     const members = known.get(choice);
     if (!members) throw new Refusal("invalid", "facts");

@@ -26,7 +26,10 @@ interface Numbers {
 /** What merging two members does; it can't be undone. */
 export async function mergeQuestion(uow: UnitOfWork, pair: Pair): Promise<Question> {
   const numbers = await numbersOf(uow, pair);
-  const modules = await uow.consequences("member.merge", { memberId: pair.other, into: pair.survivor });
+  const modules = await uow.modules.consequences("member.merge", {
+    memberId: pair.other,
+    into: pair.survivor,
+  });
   return {
     act: "member.merge",
     about: [pair.survivor, pair.other],

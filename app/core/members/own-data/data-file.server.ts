@@ -27,7 +27,7 @@ export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Read
     sections: Object.entries(data)
       .filter(([, rows]) => rows.length > 0)
       .map(([name, rows]) => {
-        const ofModule = uow.ownData().get(name);
+        const ofModule = uow.modules.ownData.get(name);
         return ofModule
           ? moduleSection(name, rows, ofModule, words)
           : sectionOf(name as SectionName, rows, words);

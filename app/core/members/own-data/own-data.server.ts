@@ -65,7 +65,7 @@ export type OwnRow = Record<string, unknown>;
 /** Everything that the club holds about the actor; what modules hold is named `<module>:<name>`. */
 export async function ownData(uow: MemberUnit): Promise<Record<string, OwnRow[]>> {
   const held: Record<string, OwnRow[]> = {};
-  const ofModules = [...uow.ownData()].map(([name, { select }]) => [name, select] as const);
+  const ofModules = [...uow.modules.ownData].map(([name, { select }]) => [name, select] as const);
   for (const [name, statement] of [...Object.entries(OWN_DATA), ...ofModules]) {
     held[name] = await all<OwnRow>(uow.db, statement, { memberId: uow.actor.id });
   }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { approveMember, declineMember } from "#app/core/members/approve-member.server.ts";
 import { changeRole } from "#app/core/members/change-role.server.ts";
 import { editMember } from "#app/core/members/edit-member.server.ts";
@@ -20,8 +20,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import { currentMember, memberPage } from "./member.view.server.ts";
 import { MemberPage } from "./member-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const survivor = await mergedInto(uow, idInAddress(page.params));

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addMember } from "#app/core/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/core/members/approve-member.server.ts";
 import { ChangeSeveralSchema } from "#app/core/members/bulk/bulk.schemas.ts";
@@ -11,8 +11,6 @@ import { memberFilterIn } from "./list/member-filter.ts";
 import { addingHref, membersHref } from "./list/member-query.ts";
 import { membersPage } from "./list/members.view.server.ts";
 import { MembersPage } from "./list/members-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

@@ -180,7 +180,8 @@ async function heldByModules(
 ): Promise<Pending[]> {
   const changed = new Map<Pending, Pending>();
   for (const [kind, notices] of Map.groupBy(pending, (notice) => notice.kind)) {
-    const holds = isModuleKind(kind) && isKnown(writer, kind) ? uow.noticeRule(kind)?.holds : undefined;
+    const holds =
+      isModuleKind(kind) && isKnown(writer, kind) ? uow.modules.noticeRule(kind)?.holds : undefined;
     if (!holds) continue;
     const worded = notices.map(({ payload }) => WordedNoticeSchema.parse(payload));
     const answers = await holds(
@@ -204,7 +205,7 @@ function ruleOf(
   kind: NoticeKind | ModuleNoticeKind,
 ): NoticeRule | undefined {
   if (!isKnown(writer, kind)) return undefined;
-  return isModuleKind(kind) ? uow.noticeRule(kind) : NOTICE_RULES[kind];
+  return isModuleKind(kind) ? uow.modules.noticeRule(kind) : NOTICE_RULES[kind];
 }
 
 async function postpone(

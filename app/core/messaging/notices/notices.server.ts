@@ -68,7 +68,9 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
   const told = notices
     .filter(({ memberId }) => uow.actor.kind !== "member" || memberId !== uow.actor.id)
     .flatMap((notice) => {
-      const rule = isModuleKind(notice.kind) ? uow.noticeRule(notice.kind) : NOTICE_RULES[notice.kind];
+      const rule = isModuleKind(notice.kind)
+        ? uow.modules.noticeRule(notice.kind)
+        : NOTICE_RULES[notice.kind];
       return rule ? [{ ...notice, ...timingOf(notice, rule, uow.now), payload: payloadOf(notice) }] : [];
     });
   if (told.length === 0) return 0;

@@ -83,7 +83,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
   const held = rows.flatMap(({ memberId, occasionId, standing }) =>
     occasionId !== null && standing === "attending" ? [{ memberId, occasionId }] : [],
   );
-  const terms = await uow.placeTerms(held);
+  const terms = await uow.modules.placeTerms(held);
   return rows.map((row) => ({
     ...row,
     terms: terms[held.findIndex((one) => one.memberId === row.memberId && one.occasionId === row.occasionId)],

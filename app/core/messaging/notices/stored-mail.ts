@@ -65,7 +65,7 @@ export interface ToldNotice {
   terms?: PlaceTerms | undefined;
 }
 
-type Club = Pick<UnitOfWork, "organization" | "now" | "priceFor">;
+type Club = Pick<UnitOfWork, "organization" | "now" | "modules">;
 
 /** Writes the mail that tells one member of these notices. Its unsubscribe link stops mails about its topics. */
 export function storedMail(
@@ -112,7 +112,7 @@ export function readerOf(
  */
 export function linkedNotices(
   { secret, originOf }: MailWording,
-  { organization, now, priceFor }: Club,
+  { organization, now, modules }: Club,
   to: Pick<ToldMember, "id" | "linkVersion" | "role" | "tags">,
   notices: readonly ToldNotice[],
 ): LinkedNotice[] {
@@ -127,7 +127,7 @@ export function linkedNotices(
     return linkedNotice(notice, origin, {
       occasion,
       standing,
-      price: priceFor(occasion, to),
+      price: modules.priceFor(occasion, to),
       terms,
       at: now,
       links,

@@ -149,7 +149,7 @@ async function nextTickets(
       const { standing } = occasion;
       return noticeTicket(
         { ...occasion, name: plainName(occasion.name), address: "" },
-        { now: { occasion, standing, price: uow.priceFor(occasion, actor), at: now, links } },
+        { now: { occasion, standing, price: uow.modules.priceFor(occasion, actor), at: now, links } },
         reader,
       );
     });

@@ -22,7 +22,7 @@ export async function withFactColumns(
   ids: readonly number[],
   { of, language }: FactReader,
 ): Promise<Sheet> {
-  const { known, values } = await uow.facts(of, ids);
+  const { known, values } = await uow.modules.facts(of, ids);
   const { currency } = uow.organization;
   const digits = currencyDigits(currency);
   const cellOf = (fact: OwnedFact, id: number): string | number | null => {

@@ -4,7 +4,7 @@ import { instantOf, localOf, type Span, spanOf } from "#app/kernel/values/zoned.
 import { ensureLength } from "../ensure-length.ts";
 
 /** How many days an event can last, so that a slip in a date does not make it last for years. */
-export const MAX_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** When an event takes place, on the club's wall clock. */
 export interface EventTimes {

@@ -1,9 +1,13 @@
+import type { z } from "zod";
 import { type AuditAct, asOneAct } from "#app/core/audit/audit.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { OccasionKind, OccasionStatus } from "../occasion.ts";
-import { bringBack } from "./bring-back.server.ts";
+import { lockOccasion } from "../occasions.server.ts";
 import { cancelOccasion } from "./end-occasion.server.ts";
+import type { StatusSchema } from "./lifecycle.schemas.ts";
+import { reinstateOccasion } from "./reinstate.server.ts";
 import { settleOccasion } from "./settle.server.ts";
+import { unarchiveOccasion } from "./unarchive.server.ts";
 
 /** The statuses that a caller can ask for. An occasion becomes unsettled by itself if anything is owed. */
 export type WantedStatus = Exclude<OccasionStatus, "unsettled">;
@@ -42,4 +46,18 @@ export async function changeStatus<Changes extends { notify: boolean; reviewed: 
     if (status === "canceled") await cancelOccasion(step, { occasionId, notify, reviewed }, kind);
     if (status === "archived") await settleOccasion(step, { occasionId, reviewed }, kind);
   });
+}
+
+/**
+ * Makes an occasion confirmed again: reinstates a canceled one, unarchives any other. Refuses and asks back as these
+ * do.
+ */
+export async function bringBack(
+  uow: UnitOfWork,
+  input: z.output<typeof StatusSchema>,
+  kind?: OccasionKind,
+): Promise<void> {
+  const { status } = await lockOccasion(uow.db, input.occasionId, kind);
+  if (status === "canceled") await reinstateOccasion(uow, input, kind);
+  else await unarchiveOccasion(uow, input, kind);
 }

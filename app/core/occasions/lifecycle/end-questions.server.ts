@@ -12,7 +12,7 @@ export async function cancelQuestion(
   { id, kind }: Pick<Occasion, "id" | "kind">,
 ): Promise<Question> {
   const { untold } = await toldOfCancel(uow, id);
-  const others = await uow.consequences("occasions.cancel", { occasionIds: [id] });
+  const others = await uow.modules.consequences("occasions.cancel", { occasionIds: [id] });
   return { act: `${kind}.cancel`, consequences: [...counted(INVOLVED, untold), ...others], always: true };
 }
 
@@ -28,7 +28,7 @@ export async function deleteQuestion(
     status === "canceled"
       ? [...counted("sessions.consequences.heard", told), ...counted(UNHEARD, untold)]
       : counted(INVOLVED, untold);
-  const others = await uow.consequences("occasions.delete", { occasionIds: [id] });
+  const others = await uow.modules.consequences("occasions.delete", { occasionIds: [id] });
   return { act: `${kind}.delete`, consequences: [...involved, ...others], always: true };
 }
 

@@ -4,7 +4,7 @@ import { promoteNext } from "#app/core/attendance/promote.server.ts";
 import { archiveMember } from "#app/core/members/leaving/archive-member.server.ts";
 import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { occasionLifeClub } from "#tests/support/occasion-life.ts";
-import { bringBack } from "./bring-back.server.ts";
+import { bringBack } from "./change-status.server.ts";
 import { reinstateOccasion } from "./reinstate.server.ts";
 
 const club = await occasionLifeClub();

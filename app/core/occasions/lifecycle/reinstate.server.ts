@@ -69,7 +69,7 @@ async function commitAnew(
       WHERE a.occasion_id = :occasionId AND a.state IN ('attending', 'waiting') ORDER BY m.id`,
     { occasionId: occasion.id },
   );
-  const prices = new Map(members.map((member) => [member.id, uow.priceFor(occasion, member)]));
+  const prices = new Map(members.map((member) => [member.id, uow.modules.priceFor(occasion, member)]));
   await run(
     uow.db,
     `UPDATE attendances SET price = today.price,

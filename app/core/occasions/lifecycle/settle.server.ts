@@ -104,7 +104,7 @@ export async function setStatus(
 
 /** Of these occasions, those for which something is still owed. */
 export async function occasionsInDebt(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Set<number>> {
-  const owed = await uow.sum("occasions.owed", { occasionIds });
+  const owed = await uow.modules.sum("occasions.owed", { occasionIds });
   return new Set([...owed].filter(([, amount]) => amount > 0).map(([id]) => id));
 }
 

@@ -10,7 +10,7 @@ export async function settleQuestion(
 ): Promise<Question> {
   const ahead = uow.now < startsAt ? "occasions.consequences.notBegun" : "occasions.consequences.notOver";
   const early = uow.now < finishesAt ? [{ key: ahead, values: { count: attending } } as const] : [];
-  const others = await uow.consequences("occasions.settle", { occasionIds: [id] });
+  const others = await uow.modules.consequences("occasions.settle", { occasionIds: [id] });
   return { act: "occasion.settle", consequences: [...early, ...others] };
 }
 

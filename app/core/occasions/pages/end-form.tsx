@@ -5,7 +5,7 @@ import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { Consequences, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 
 /** What ending an occasion does: how many people can be told, what else happens, and the key that confirms that this was seen. */
 export interface Ending {
@@ -40,9 +40,7 @@ export function EndForm(props: Ending & { kind: OccasionKind; act: "cancel" | "d
             checked
           />
         ) : null}
-        <div className="form-actions">
-          <SubmitButton tone="error">{t(`${kind}s.cancelPage.${act}`)}</SubmitButton>
-        </div>
+        <FormActions tone="error">{t(`${kind}s.cancelPage.${act}`)}</FormActions>
       </PostForm>
     </Box>
   );

@@ -17,10 +17,7 @@ import type { Ending } from "./end-form.tsx";
 import type { EndPageProps } from "./end-page.tsx";
 
 /** Where each kind's list is. */
-export const LISTS = { session: "/sessions/list", event: "/events" } as const satisfies Record<
-  OccasionKind,
-  string
->;
+const LISTS = { session: "/sessions/list", event: "/events" } as const satisfies Record<OccasionKind, string>;
 
 /** What the page says before an occasion is canceled or deleted, or about one that is already canceled. */
 export async function endPage(

@@ -1,11 +1,9 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { PageTabs } from "#app/web/ui/tabs/page-tabs.tsx";
 import { occasionFrame } from "./occasion.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, occasionFrame);
 

@@ -1,15 +1,18 @@
-/** Makes a part of a page, or returns the one already made for this key. */
-export type Share<Part> = <T extends Part>(key: string, make: () => T) => T;
-
 /**
- * Keeps parts that many items of a page have in common as one object each, which the encoder of loader data then sends
- * once. Parts with the same key must have the same type.
+ * Makes equal parts of a page's items one object: the encoder of loader data then sends it once, however many tickets have
+ * the same place or buttons. Call the returned function with each item; parts that are lists stay as they are.
  */
-export function sharedParts<Part>(): Share<Part> {
-  const parts = new Map<string, Part>();
-  return (key, make) => {
-    const part = parts.get(key) ?? make();
-    parts.set(key, part);
-    return part as ReturnType<typeof make>;
+export function sharedParts(): <Item extends object>(item: Item) => Item {
+  const known = new Map<string, object>();
+  const shared = (part: unknown) => {
+    if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+    const key = JSON.stringify(part);
+    const first = known.get(key) ?? part;
+    known.set(key, first);
+    return first;
+  };
+  return (item) => {
+    const parts = Object.entries(item).map(([name, part]) => [name, shared(part)]);
+    return Object.fromEntries(parts);
   };
 }

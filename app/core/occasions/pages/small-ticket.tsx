@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { DateStub } from "#app/web/ui/kit/date-stub.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import type { Ticket } from "./ticket.tsx";
 
@@ -28,7 +29,7 @@ const ICONS: Record<SmallTicketProps["state"], IconName> = {
 };
 
 /** One session or event in a list: tapping anywhere on it leads to who is coming. */
-export function SmallTicket(props: SmallTicketProps) {
+function SmallTicket(props: SmallTicketProps) {
   const { id, title, date, count, state } = props;
   const titleId = `ticket-${id}`;
   return (
@@ -38,11 +39,7 @@ export function SmallTicket(props: SmallTicketProps) {
       data-past={props.isPast ? "" : undefined}
       aria-labelledby={titleId}
     >
-      <time className="stub" dateTime={date.iso}>
-        {date.weekday}
-        <b>{date.day}</b>
-        {date.month}
-      </time>
+      <DateStub date={date} />
       <div className="ticket-body">
         <h3 id={titleId}>
           <Link to={`/attendance/${id}`}>{title}</Link>

@@ -2,7 +2,7 @@ import { Box } from "#app/web/shell/page-header.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { Consequences, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 
 /** An act that changes the status of an occasion, in the reader's language. */
 export interface StatusAction {
@@ -25,9 +25,7 @@ export function StatusForm({ intent, title, text, button, consequences, reviewed
         <p className="soft">{text}</p>
         {asked ? null : <Consequences of={consequences} />}
         <ReviewNote review={asked} seen={reviewed} />
-        <div className="form-actions">
-          <SubmitButton>{button}</SubmitButton>
-        </div>
+        <FormActions>{button}</FormActions>
       </PostForm>
     </Box>
   );

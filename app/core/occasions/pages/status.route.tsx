@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { StatusSchema } from "#app/core/occasions/lifecycle/lifecycle.schemas.ts";
 import { reinstateOccasion } from "#app/core/occasions/lifecycle/reinstate.server.ts";
@@ -9,8 +9,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { lifeData, reinstatedToast, settledToast } from "./status.view.server.ts";
 import { StatusForm } from "./status-form.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, lifeData);
 

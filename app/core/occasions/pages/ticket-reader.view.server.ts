@@ -9,7 +9,6 @@ import type { Role } from "#app/core/members/role.ts";
 import type { GateRefusal, PlaceNote } from "#app/core/module-system/extension-points.ts";
 import type { HomeOccasion } from "#app/core/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/core/occasions/occasion-list.server.ts";
-import { type Share, sharedParts } from "#app/core/occasions/pages/shared-parts.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Reader } from "#app/kernel/i18n/locale.ts";
@@ -17,9 +16,6 @@ import type { Translator } from "#app/kernel/i18n/messages.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type ReadFacts, readFacts } from "#app/web/ui/facts/facts.view.server.ts";
-import type { Ticket } from "./ticket.tsx";
-
-type Shared = NonNullable<Ticket["answers"] | Ticket["place"]> | Ticket["date"] | Ticket["count"];
 
 /** What the tickets of one page need to know about who reads them. */
 export interface TicketReader {
@@ -47,8 +43,6 @@ export interface TicketReader {
   isWhole?: boolean;
   /** Leaves out the word "event", on pages that show only events. */
   isAllEvents?: boolean;
-  /** Shares the parts that many tickets have in common. */
-  share: Share<Shared>;
 }
 
 /** Asks the modules once about all of `occasions` in which the reader could take a place or holds one. */
@@ -73,7 +67,6 @@ export async function ticketReader(
     exists: serverI18n(page.language).exists,
     now: uow.now,
     role: uow.actor.role,
-    share: sharedParts<Shared>(),
     recording: linksChecklist ? recordingBy(uow) : undefined,
     formats,
     awayOn: ({ startsAt, away }) => {
@@ -87,9 +80,9 @@ export async function ticketReader(
       "occasion",
       occasions.map(({ id }) => id),
     ),
-    priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
+    priceOf: (occasion) => uow.modules.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
-    placeNotes: await uow.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
+    placeNotes: await uow.modules.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
     ...options,
   };
 }

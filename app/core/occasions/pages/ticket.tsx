@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Bib } from "#app/kernel/values/bib.ts";
 import { FactChips, type ShownFact } from "#app/web/ui/facts/facts.tsx";
 import { Badge } from "#app/web/ui/kit/badge.tsx";
+import { DateStub, type StubDate } from "#app/web/ui/kit/date-stub.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 
 export type TicketState =
@@ -30,7 +31,7 @@ export interface TicketAnswer {
 export interface Ticket {
   id: number;
   title: string;
-  date: { iso: string; weekday: string; day: string; month: string };
+  date: StubDate;
   /** "19:00–20:30". */
   time: string;
   place?: { label: string; mapUrl?: string };
@@ -99,11 +100,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       data-open={ticket.state === "open" && answers ? "" : undefined}
       aria-labelledby={titleId}
     >
-      <time className="stub" dateTime={date.iso}>
-        {date.weekday}
-        <b>{date.day}</b>
-        {date.month}
-      </time>
+      <DateStub date={date} />
       <div className="ticket-body">
         <Heading id={titleId}>
           <a href={href} data-enhance="">

@@ -31,9 +31,9 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   return {
     id,
     title: name,
-    date: reader.share(`date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt, reader.now)),
+    date: formats.stub(startsAt, reader.now),
     time: formats.timeRange(startsAt, occasion.finishesAt),
-    ...(occasion.address && { place: placeOf(occasion.address, reader) }),
+    ...(occasion.address && { place: placeOf(occasion.address) }),
     ...(note && { note }),
     ...(described.isCut && { more: t("ticket.more") }),
     ...(until && { until }),
@@ -79,17 +79,13 @@ function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | 
   return t(`ticket.${closesFor(occasion, role) ? "answerBy" : "answersClose"}`, { when });
 }
 
-function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
-  const { t } = reader;
-  const numbers = { taken: attending, places: capacity };
-  return reader.share(`count ${attending} ${capacity} ${waiting}`, () => {
-    const text = capacity === null ? t("ticket.in", { count: attending }) : `${attending}/${capacity}`;
-    const label =
-      capacity === null
-        ? `${text}. ${t("ticket.seeWho")}`
-        : t("ticket.count", { taken: attending, count: capacity, waiting });
-    return { text, label, ...numbers };
-  });
+function countOf({ attending, capacity, waiting }: HomeOccasion, { t }: TicketReader): Ticket["count"] {
+  const text = capacity === null ? t("ticket.in", { count: attending }) : `${attending}/${capacity}`;
+  const label =
+    capacity === null
+      ? `${text}. ${t("ticket.seeWho")}`
+      : t("ticket.count", { taken: attending, count: capacity, waiting });
+  return { text, label, taken: attending, places: capacity };
 }
 
 function stateOf(
@@ -183,17 +179,12 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
 }
 
 function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: boolean): Answers {
-  const { standing, capacity, attending, waiting } = occasion;
-  const price = reader.priceOf(occasion);
-  const full = capacity !== null && attending >= capacity;
-  const kind = `answers ${standing} ${full ? waiting : "free"} ${price} ${isRefused}`;
-  return reader.share(kind, () => {
-    const buttons = buttonsFor(occasion, full, reader);
-    const possible = isRefused
-      ? buttons.filter(({ value }) => value === String(standingNumber("not-attending")))
-      : buttons;
-    return { action: reader.action, buttons: possible };
-  });
+  const { capacity, attending } = occasion;
+  const buttons = buttonsFor(occasion, capacity !== null && attending >= capacity, reader);
+  const possible = isRefused
+    ? buttons.filter(({ value }) => value === String(standingNumber("not-attending")))
+    : buttons;
+  return { action: reader.action, buttons: possible };
 }
 
 function buttonsFor(
@@ -225,9 +216,9 @@ function buttonsFor(
   return isOut ? [join] : [join, answer(0, t("ticket.cant"), "quiet")];
 }
 
-function placeOf(address: string, reader: TicketReader): Place {
-  return reader.share(`place ${address}`, () => ({
+function placeOf(address: string): Place {
+  return {
     label: address,
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`,
-  }));
+  };
 }

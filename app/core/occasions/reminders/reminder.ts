@@ -53,7 +53,7 @@ export function isRemindedAgain(
 }
 
 /** Until when members can answer that they come. */
-export function answersUntil({
+function answersUntil({
   startsAt,
   registrationClosesAt,
 }: Pick<Occasion, "startsAt" | "registrationClosesAt">): Date {

@@ -28,7 +28,7 @@ export function sessionWords(session: DescribedOccasion, formats: Formats, t: TF
 }
 
 /** Date and time of an occasion in a list. */
-export function whenOf(
+function whenOf(
   { startsAt, finishesAt }: Pick<DescribedOccasion, "startsAt" | "finishesAt">,
   formats: Formats,
 ): Pick<SessionWords, "date" | "time"> {

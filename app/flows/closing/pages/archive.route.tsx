@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
@@ -8,8 +8,6 @@ import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { SaveArchive } from "./save-archive.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberPlatformLoader(
   { minRole: "admin" },

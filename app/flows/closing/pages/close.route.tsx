@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
@@ -15,11 +15,9 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 
 const DAY_MS = 86_400_000;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberPlatformLoader(
   { minRole: "admin" },
@@ -81,12 +79,9 @@ function CloseForm(props: { club: string; contents: ClubContents; date: string; 
         <PostForm form={form} fields={fields} intent="close" brief={["name"]}>
           <p className="font-semibold wrap-anywhere">{t("closing.close.name", { club })}</p>
           <TextInput field={fields.name} label={t("closing.close.nameLabel")} autoComplete="off" />
-          <div className="form-actions">
-            <SubmitButton tone="error">{t("closing.close.confirm")}</SubmitButton>
-            <Link className="btn btn-outline" to="/settings#danger">
-              {t("closing.close.keep")}
-            </Link>
-          </div>
+          <FormActions tone="error" to="/settings#danger" back={t("closing.close.keep")}>
+            {t("closing.close.confirm")}
+          </FormActions>
         </PostForm>
       ) : null}
     </>

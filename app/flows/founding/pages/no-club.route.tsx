@@ -1,13 +1,11 @@
 import { data } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { subdomainState } from "#app/core/club/address/free-subdomains.server.ts";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = platformLoader(async (page) => {
   const { app } = page.context;
   const name = (page.url.searchParams.get("name") ?? "").slice(0, 60);

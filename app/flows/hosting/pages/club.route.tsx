@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AllowanceSchema, HostedClubSchema } from "#app/flows/hosting/hosting.schemas.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -14,8 +14,6 @@ import { ClubPage } from "./club-page.tsx";
 import { hostedClubPage } from "./host.view.server.ts";
 
 export const handle = { layout: "wide" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = hostLoader(async (page) => {
   const club = await hostedClubPage(page);
   return { title: `${club.name} · ${page.t("hosting.title")}`, club };

@@ -1,11 +1,9 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { hostLoader } from "#app/web/http/host/host-page.server.ts";
 import { hostPage } from "./host.view.server.ts";
 import { HostPage } from "./host-page.tsx";
 
 export const handle = { layout: "wide" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = hostLoader(async (page, host) => ({
   title: page.t("hosting.title"),
   ...(await hostPage(page, host.name)),

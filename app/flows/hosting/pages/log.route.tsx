@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hostLoader } from "#app/web/http/host/host-page.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
@@ -10,8 +10,6 @@ import { hostLogPage } from "./host.view.server.ts";
 import { LogTable } from "./log-table.tsx";
 
 export const handle = { layout: "wide" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = hostLoader(async (page) => ({
   title: page.t("hosting.log"),
   ...(await hostLogPage(page)),

@@ -44,7 +44,7 @@ export class SheetFault extends Error {
 /** How much text a table may have, in characters, however well its file was compressed. */
 const MAX_CHARACTERS = FILE_BYTES;
 /** How many rows a table may have below its header. */
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 /** How many columns a table may have. */
 export const MAX_COLUMNS = 60;
 

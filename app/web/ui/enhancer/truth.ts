@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { waitAfter } from "#app/kernel/backoff.ts";
 
-/** How long the page waits before it reads again what it could not read, in milliseconds; each time twice as long. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** How long the page waits before it reads again what it could not read, in milliseconds. */
+const WAITS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 /** Finds out what is recorded, after a request that may have changed something got no answer. */
 export interface Truth {
@@ -56,7 +56,7 @@ class Seeking implements Truth {
   #page: () => { here: string; read(): void };
   /** The page in doubt; undefined if there is none. */
   #doubted: string | undefined;
-  #pause = FIRST_PAUSE_MS;
+  #failures = 0;
   #timer = 0;
 
   constructor(page: () => { here: string; read(): void }) {
@@ -73,8 +73,8 @@ class Seeking implements Truth {
   }
 
   missed(): void {
-    this.#readAfter(this.#pause);
-    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS);
+    this.#failures += 1;
+    this.#readAfter(waitAfter(WAITS, this.#failures));
   }
 
   /** Reads at once if it is waiting to. */
@@ -87,7 +87,7 @@ class Seeking implements Truth {
     const doubted = this.#doubted;
     window.clearTimeout(this.#timer);
     this.#doubted = undefined;
-    this.#pause = FIRST_PAUSE_MS;
+    this.#failures = 0;
     this.#timer = 0;
     return doubted;
   }

@@ -22,9 +22,9 @@ export interface ReadFacts {
 export async function readFacts(
   uow: MemberUnit,
   page: Reader,
-  ...asked: Parameters<MemberUnit["facts"]>
+  ...asked: Parameters<MemberUnit["modules"]["facts"]>
 ): Promise<ReadFacts> {
-  const { known, values } = await uow.facts(...asked);
+  const { known, values } = await uow.modules.facts(...asked);
   const labelOf = ({ module, name }: OwnedFact) => composedMessage(page.language, `${module}:facts.${name}`);
   return {
     columns: known
@@ -47,11 +47,11 @@ export async function readFacts(
 
 /** The filters for a list of members that the modules that are on offer this reader. */
 export function factFilters(
-  uow: Pick<MemberUnit, "factChoices">,
+  uow: Pick<MemberUnit, "modules">,
   { language }: Pick<PageRequest, "language">,
 ): FactFilter[] {
   const filters = new Map<string, FactFilter>();
-  for (const { module, fact, name } of uow.factChoices()) {
+  for (const { module, fact, name } of uow.modules.factChoices()) {
     const filter = filters.get(fact) ?? {
       name: fact,
       label: composedMessage(language, `${module}:facts.${fact}`),

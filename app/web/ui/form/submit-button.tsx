@@ -1,19 +1,35 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REQUEST_FAILED_EVENT } from "../enhancer/request-failure.ts";
 
-/**
- * The form's main button; says so while scripts are sending the form and until the page that it leads to is there, and
- * sends it only once. `name`/`value` distinguish it from its siblings.
- */
-export function SubmitButton(props: {
+interface SubmitButtonProps {
   children: ReactNode;
   name?: string;
   value?: string;
   tone?: "primary" | "error" | "quiet";
   className?: string;
-}) {
+}
+
+/** The end of a form: its main button and, with `to`, a link that goes `back` there without sending it. */
+export function FormActions({ to, back, ...button }: SubmitButtonProps & { to?: string; back?: string }) {
+  return (
+    <div className="form-actions">
+      <SubmitButton {...button} />
+      {to ? (
+        <Link className="btn btn-outline" to={to}>
+          {back}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * The form's main button; says so while scripts are sending the form and until the page that it leads to is there, and
+ * sends it only once. `name`/`value` distinguish it from its siblings.
+ */
+export function SubmitButton(props: SubmitButtonProps) {
   const { t } = useTranslation();
   const { state, formData, formMethod } = useNavigation();
   const mine = props.name === undefined || formData?.get(props.name) === props.value;

@@ -10,6 +10,6 @@ export async function hintsAt<P extends keyof HintPoints>(
   point: P,
   asked: HintPoints[P],
 ): Promise<HintView[]> {
-  const hints = await uow.hints(point, asked);
+  const hints = await uow.modules.hints(point, asked);
   return hints.map(({ text, values, link, to }) => ({ text: t(text, values), link: t(link, values), to }));
 }

@@ -2,7 +2,7 @@ import type { ProviderProblemCode } from "#app/core/accounts/provider/provider-p
 import { messageFrom, type ProviderMessage } from "./provider-message.ts";
 
 /** How long a person may take in the window, and how often to check whether it is still open; milliseconds. */
-export const WINDOW_LIMIT_MS = 60_000;
+const WINDOW_LIMIT_MS = 60_000;
 const LOOK_MS = 250;
 const SIZE = { width: 400, height: 600 };
 

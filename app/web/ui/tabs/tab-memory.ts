@@ -1,5 +1,5 @@
 /** The version of the stored format; a tab stored with another version is ignored. */
-export const TAB_MEMORY_VERSION = 1;
+const TAB_MEMORY_VERSION = 1;
 export const TAB_MEMORY_MS = 5 * 60_000;
 
 export interface TabFacts {

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   ActionButton,
@@ -25,8 +25,6 @@ import { GiveForm } from "./give-form.tsx";
 import { memberTab } from "./member.view.server.ts";
 
 export const handle = { i18n: "memberships" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the memberships have changed. */
 export const shouldRevalidate = () => true;
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   Box,
@@ -25,8 +25,6 @@ import { Offer } from "./offer.tsx";
 import { Pass } from "./pass.tsx";
 
 export const handle = { i18n: "memberships" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the memberships have changed. */
 export const shouldRevalidate = () => true;
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { idInAddress } from "#app/kit/pages.server.ts";
 import { PageHeader } from "#app/kit/ui.tsx";
@@ -10,8 +10,6 @@ import { PlanForm } from "./plan-form.tsx";
 import { planChoices, planValues } from "./plans.view.server.ts";
 
 export const handle = { i18n: "memberships" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const plan = await findPlan(uow.db, idInAddress(page.params));
   const { name } = plan;

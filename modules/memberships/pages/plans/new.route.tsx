@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/kit/ui.tsx";
 import { createPlan } from "#modules/memberships/plans/create-plan.server.ts";
@@ -9,8 +9,6 @@ import { PlanForm } from "./plan-form.tsx";
 import { planChoices } from "./plans.view.server.ts";
 
 export const handle = { i18n: "memberships" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("memberships:plans.new")} · ${uow.organization.name}`,
   choices: planChoices(uow, page),

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
+import { FormActions, PostForm, usePostedForm } from "#app/kit/ui.tsx";
 import { type PlanChoices, PlanFields, type PlanShape } from "./plan-fields.tsx";
 
 /** The form for a plan; without `values`, for a new one. */
@@ -19,12 +18,9 @@ export function PlanForm({ choices, values }: { choices: PlanChoices; values?: P
     >
       {values ? <p className="soft">{t("form.changes")}</p> : null}
       <PlanFields fields={fields} choices={choices} />
-      <div className="form-actions">
-        <SubmitButton>{t(values ? "form.save" : "form.create")}</SubmitButton>
-        <Link className="btn btn-outline" to="/plans">
-          {t("form.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/plans" back={t("form.cancel")}>
+        {t(values ? "form.save" : "form.create")}
+      </FormActions>
     </PostForm>
   );
 }

@@ -1,14 +1,14 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { idInAddress } from "#app/kit/pages.server.ts";
 import { settingValue, tagsSetting } from "#app/kit/rules.ts";
 import {
   Checkbox,
+  FormActions,
   PageHeader,
   PostForm,
   ReviewNote,
   Select,
-  SubmitButton,
   TextInput,
   usePostedForm,
   useReview,
@@ -20,8 +20,6 @@ import { findPlan } from "#modules/memberships/plans/plans.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 
 export const handle = { i18n: "memberships" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const plan = await findPlan(uow.db, idInAddress(page.params));
   const { name, renews, year, duration } = plan;
@@ -86,12 +84,9 @@ export default function GiveSeveralPage() {
           <Checkbox field={fields.renew} label={t("several.renew")} help={t("several.renewHelp")} />
         ) : null}
         <ReviewNote review={asked} />
-        <div className="form-actions">
-          <SubmitButton>{t(asked ? "several.confirm" : "several.go")}</SubmitButton>
-          <Link className="btn btn-outline" to="/plans">
-            {t("form.cancel")}
-          </Link>
-        </div>
+        <FormActions to="/plans" back={t("form.cancel")}>
+          {t(asked ? "several.confirm" : "several.go")}
+        </FormActions>
       </PostForm>
     </>
   );

@@ -63,7 +63,7 @@ export function dueNext(set: AutomaticTopUp, account: Account, charged: number):
 }
 
 /** How somebody stands who has set this up: `low` = the card pays after their next charge, if nothing else comes in. */
-export function standingOf(
+function standingOf(
   { threshold }: Pick<AutomaticTopUp, "threshold">,
   { spendable, due, underWay }: { spendable: number; due: number; underWay: boolean },
 ): "enough" | "low" | "capped" | "paying" {

@@ -121,7 +121,7 @@ async function reasonToEnd(
 ): Promise<"refused" | "currency" | "off" | undefined> {
   if (topUp.expiresAt <= uow.now) return "refused";
   if (topUp.currency !== uow.organization.currency) return "currency";
-  if (!uow.noticeRule("payments:automatic")) return "off";
+  if (!uow.modules.noticeRule("payments:automatic")) return "off";
   return (await accountInUse(uow))?.id === topUp.account ? undefined : "off";
 }
 

@@ -23,7 +23,7 @@ export const refill = defineWork({
 });
 
 /** For how long a charge may be tried, in milliseconds: somewhat less than the provider keeps an idempotency key. */
-export const CHARGEABLE_MS = 20 * 3_600_000;
+const CHARGEABLE_MS = 20 * 3_600_000;
 
 /**
  * Records that a member's card is to be charged, tells them, and queues the charge. Does nothing while there is enough, the
@@ -32,7 +32,7 @@ export const CHARGEABLE_MS = 20 * 3_600_000;
 export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db, organization } = uow;
   // Queued work runs even while the module is off, when nobody would be told.
-  if (!uow.noticeRule("payments:automatic")) return;
+  if (!uow.modules.noticeRule("payments:automatic")) return;
   if (!(await accountInUse(uow))?.ready) return;
   const locked = await run(
     db,

@@ -11,7 +11,7 @@ import { REFERENCE_KEY } from "../provider-objects.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
 
 /** The page about the saved card, to which the provider leads back. */
-export const CARD_PAGE = "/my-transactions/card";
+const CARD_PAGE = "/my-transactions/card";
 
 interface Begun {
   setupId: number;

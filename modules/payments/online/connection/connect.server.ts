@@ -20,7 +20,7 @@ import { loseConnection } from "./lost-connection.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
 /** The page of the club's settings to which the provider leads back. */
-export const CONNECTION_PAGE = "/settings/online-payments";
+const CONNECTION_PAGE = "/settings/online-payments";
 /** The query parameter of its address that says that somebody comes back from the provider. */
 export const RETURNED = "returned";
 

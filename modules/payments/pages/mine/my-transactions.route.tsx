@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState, Icon, PageHeader, Pagination, usePageHref } from "#app/kit/ui.tsx";
 import { memberLoader } from "../../http.server.ts";
@@ -9,8 +9,6 @@ import { myPayments } from "./my-transactions.view.server.ts";
 import "../payments.css";
 
 export const handle = { i18n: "payments" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "player" }, myPayments);
 
 export default function MyTransactions() {

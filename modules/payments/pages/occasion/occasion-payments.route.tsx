@@ -4,8 +4,8 @@ import {
   Box,
   ConfirmationPrompt,
   EmptyState,
+  FormActions,
   PostForm,
-  SubmitButton,
   TextInput,
   usePostedForm,
 } from "#app/kit/ui.tsx";
@@ -101,9 +101,7 @@ function LeaveTerms({ leaveHours, usual }: { leaveHours: string; usual: string }
           inputMode="numeric"
           autoComplete="off"
         />
-        <div className="form-actions">
-          <SubmitButton>{t("terms.save")}</SubmitButton>
-        </div>
+        <FormActions>{t("terms.save")}</FormActions>
       </PostForm>
     </Box>
   );

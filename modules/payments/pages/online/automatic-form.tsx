@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kit/rules.ts";
-import { ActionButton, Badge, Box, MoneyInput, PostForm, SubmitButton, usePostedForm } from "#app/kit/ui.tsx";
+import { ActionButton, Badge, Box, FormActions, MoneyInput, PostForm, usePostedForm } from "#app/kit/ui.tsx";
 import type { EndedBy } from "#modules/payments/online/automatic/automatic-top-up.ts";
 
 const INTENT = "automatic";
@@ -55,9 +55,7 @@ export function AutomaticForm({ automatic, money, most, outlook }: AutomaticForm
             help={t(`card.${name}Help`, { most, like: money.examples })}
           />
         ))}
-        <div className="form-actions">
-          <SubmitButton>{t(isOn ? "card.change" : "card.turnOn")}</SubmitButton>
-        </div>
+        <FormActions>{t(isOn ? "card.change" : "card.turnOn")}</FormActions>
       </PostForm>
       {isOn ? (
         <div className="mt-4">

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmationPrompt, EmptyState, PageHeader, PostedError } from "#app/kit/ui.tsx";
 import { setAutomatic, stopAutomatic } from "#modules/payments/online/automatic/set-automatic.server.ts";
@@ -17,8 +17,6 @@ import { CardBox } from "./card-box.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
 
 export const handle = { i18n: "payments" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "player" }, cardPage);
 
 const PAGE = "/my-transactions/card";

@@ -8,11 +8,11 @@ import {
   Box,
   ConfirmationPrompt,
   EmptyState,
+  FormActions,
   FreshSignIn,
   MoneyInput,
   PostedError,
   PostForm,
-  SubmitButton,
   usePostedForm,
 } from "#app/kit/ui.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
@@ -180,9 +180,7 @@ function LimitForm({ limit, money }: LimitFormProps) {
           money={money}
           help={t("online.limit.topUpLimitHelp", { usual: limit.usual })}
         />
-        <div className="form-actions">
-          <SubmitButton>{t("online.limit.save")}</SubmitButton>
-        </div>
+        <FormActions>{t("online.limit.save")}</FormActions>
       </PostForm>
     </Box>
   );

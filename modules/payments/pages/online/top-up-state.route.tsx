@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AutoRefreshAfter, Badge, Box, PageHeader } from "#app/kit/ui.tsx";
 import { memberLoader } from "../../http.server.ts";
@@ -6,8 +6,6 @@ import { topUpState } from "./top-up.view.server.ts";
 import { FOR_PAYMENT } from "./waits.ts";
 
 export const handle = { i18n: "payments" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "player" }, topUpState);
 
 /** How a top-up stands; the provider leads back to this page. */

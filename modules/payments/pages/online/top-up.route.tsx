@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   Box,
@@ -16,8 +16,6 @@ import { Departure, useDeparture } from "./departure.tsx";
 import { topUpPage } from "./top-up.view.server.ts";
 
 export const handle = { i18n: "payments" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = memberLoader({ minRole: "player" }, topUpPage);
 
 const INTENT = "begin";

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
 import type { MemberUnit } from "#app/kit/commands.server.ts";
 import type { WorkHost } from "#app/kit/module.ts";
 import { occasionInAddress, type PageRequest } from "#app/kit/pages.server.ts";
@@ -10,9 +11,9 @@ import { formationsSetting, makerRoleSetting } from "#modules/teams/sheet/team-s
 import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
+import { namedTeam } from "../team-words.ts";
 import { boardView } from "./board/board-view.ts";
 import { shownProposal } from "./proposal.view.server.ts";
-import { requestWords } from "./requests.view.server.ts";
 
 /**
  * The team maker of the session in the address, for those who make teams; others who may see it by setting 1 are redirected to the
@@ -79,4 +80,36 @@ function madeView(uow: MemberUnit, page: PageRequest, { sheet, base }: { sheet: 
         ? ("changed" as const)
         : ("published" as const),
   };
+}
+
+/** The requests in words; each can be taken back by its kind and place. */
+function requestWords({ requests, players }: TeamSheet, t: TFunction) {
+  const nameOf = (id: number) =>
+    players.find(({ memberId, attends }) => memberId === id && attends)?.name ??
+    t("teams:requests.notComing");
+  const named = (ids: readonly number[]) => ids.map(nameOf).join(", ");
+  const stays = (name: string, index: number | undefined, position: string | undefined) => {
+    if (index === undefined) return t("teams:requests.position", { name, position });
+    const team = namedTeam(index, t).name;
+    return position === undefined
+      ? t("teams:requests.stay", { name, team })
+      : t("teams:requests.stayAtPosition", { name, team, position });
+  };
+  return [
+    ...requests.together.map((ids, at) => ({
+      kind: "together",
+      at,
+      text: t("teams:requests.together", { names: named(ids) }),
+    })),
+    ...requests.apart.map((ids, at) => ({
+      kind: "apart",
+      at,
+      text: t("teams:requests.apart", { names: named(ids) }),
+    })),
+    ...requests.locks.map(({ memberId, team, position }, at) => ({
+      kind: "stay",
+      at,
+      text: stays(nameOf(memberId), team, position),
+    })),
+  ];
 }

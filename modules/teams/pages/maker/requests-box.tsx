@@ -3,10 +3,10 @@ import {
   ActionButton,
   ChipGroup,
   Disclosure,
+  FormActions,
   Icon,
   PostForm,
   Select,
-  SubmitButton,
   usePostedForm,
 } from "#app/kit/ui.tsx";
 
@@ -58,9 +58,7 @@ export function RequestsBox(props: {
             }))}
           />
           <ChipGroup field={fields.memberIds} label={t("requests.memberIds")} choices={players} />
-          <div className="form-actions">
-            <SubmitButton>{t("requests.add")}</SubmitButton>
-          </div>
+          <FormActions>{t("requests.add")}</FormActions>
         </PostForm>
         <p className="soft">{t("requests.heeded")}</p>
       </div>

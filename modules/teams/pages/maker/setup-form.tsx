@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import {
   Checkbox,
   Disclosure,
+  FormActions,
   PostForm,
   Select,
-  SubmitButton,
   TextArea,
   TextInput,
   usePostedForm,
@@ -83,9 +83,7 @@ function SetUpFields(props: SetUp) {
           </div>
         </div>
       </Disclosure>
-      <div className="form-actions">
-        <SubmitButton>{t(hasTeams ? "setUp.rebalance" : "setUp.balance")}</SubmitButton>
-      </div>
+      <FormActions>{t(hasTeams ? "setUp.rebalance" : "setUp.balance")}</FormActions>
     </PostForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { type MemberUnit, occasionDetail } from "#app/kit/commands.server.ts";
 import { idInAddress, type PageRequest } from "#app/kit/pages.server.ts";
 import { hasLeastRole } from "#app/kit/rules.ts";
@@ -7,7 +8,6 @@ import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
 import { resultView } from "../results/result.view.server.ts";
 import { type NamedTeam, namedTeam, positionWord } from "../team-words.ts";
-import { teamsText } from "../teams-text.ts";
 
 /** A team as everybody sees it. */
 export interface ShownTeam extends NamedTeam {
@@ -60,4 +60,23 @@ export function shownTeams(
       .map((one) => one.name),
     isMine: team === mine,
   }));
+}
+
+interface ListedTeam {
+  name: string;
+  lines: readonly { position: string; names: readonly string[] }[];
+  substitutes: readonly string[];
+}
+
+/** Teams as a text for chats: a title, and for each team a line per position. */
+function teamsText(title: string, teams: readonly ListedTeam[], t: TFunction): string {
+  const list = (label: string, names: readonly string[]) => `${label}: ${names.join(", ")}`;
+  const blocks = teams.map(({ name, lines, substitutes }) =>
+    [
+      name.toUpperCase(),
+      ...lines.map(({ position, names }) => list(position, names)),
+      ...(substitutes.length > 0 ? [list(t("teams:substitutes"), substitutes)] : []),
+    ].join("\n"),
+  );
+  return [title, ...blocks].join("\n\n");
 }

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import {
   ActionButton,
   Disclosure,
+  FormActions,
   Icon,
   PostForm,
-  SubmitButton,
   TextInput,
   usePostedForm,
 } from "#app/kit/ui.tsx";
@@ -100,9 +100,7 @@ function ResultForm(props: NonNullable<ResultView["form"]> & { isSaved: boolean 
         })}
       </div>
       <p className="soft">{t("result.help")}</p>
-      <div className="form-actions">
-        <SubmitButton>{t("result.save")}</SubmitButton>
-      </div>
+      <FormActions>{t("result.save")}</FormActions>
     </PostForm>
   );
   if (!isSaved) return inputs;

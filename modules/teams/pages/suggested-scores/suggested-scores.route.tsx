@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AdoptSuggestionSchema } from "#modules/teams/results/results.schemas.ts";
 import { adoptSuggestion } from "#modules/teams/results/suggestions.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
@@ -6,8 +6,6 @@ import { SuggestedScores } from "./suggested-scores.tsx";
 import { suggestedScoresPage } from "./suggested-scores.view.server.ts";
 
 export const handle = { i18n: "teams" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

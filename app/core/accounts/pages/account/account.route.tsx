@@ -1,12 +1,10 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { EditMeSchema } from "#app/core/members/members.schemas.ts";
 import { updateMe } from "#app/core/members/update-me.server.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
 import { accountPage, accountProfile, currentProfile } from "./account.view.server.ts";
 import { AccountPage } from "./account-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(accountProfile, accountPage);
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
 import { eraseQuestion } from "#app/core/members/leaving/archive-question.server.ts";
@@ -12,8 +12,6 @@ import { accountLoader } from "#app/web/http/pages/page.server.ts";
 import { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer, signOut, signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { DeletePage } from "./delete-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(
   async (uow, page) => {

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { SignInSchema } from "#app/core/accounts/identities.schemas.ts";
 import { endMySignIn } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -6,8 +6,6 @@ import { accountLoader } from "#app/web/http/pages/page.server.ts";
 import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
 import { datedHead, devicesPage } from "./account.view.server.ts";
 import { DevicesPage } from "./devices-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ConfirmEmailSchema } from "#app/core/accounts/identities.schemas.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
@@ -8,7 +8,7 @@ import { unlisted } from "#app/web/shell/unlisted.ts";
 import { emailConfirmPage, titledHead } from "./account.view.server.ts";
 import { EmailConfirmPage } from "./email-page.tsx";
 
-export const meta: MetaFunction<typeof loader> = unlisted;
+export const meta = unlisted;
 
 export const loader = accountLoader(titledHead("account.changeEmail.title"), emailConfirmPage);
 

@@ -4,7 +4,7 @@ import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 export interface EmailPageProps {
@@ -55,12 +55,9 @@ function AskForm() {
           help={t("account.changeEmail.help")}
           autoComplete="email"
         />
-        <div className="form-actions">
-          <SubmitButton>{t("account.changeEmail.send")}</SubmitButton>
-          <Link className="btn btn-outline" to="/my-account">
-            {t("account.back")}
-          </Link>
-        </div>
+        <FormActions to="/my-account" back={t("account.back")}>
+          {t("account.changeEmail.send")}
+        </FormActions>
       </PostForm>
     </Box>
   );
@@ -85,12 +82,9 @@ export function EmailConfirmPage({ code, from, to }: EmailConfirmProps) {
           <p className="mb-4 max-w-[36rem]">{t("account.changeEmail.confirmText", { from, to })}</p>
           <PostForm form={form} fields={fields} intent="confirm">
             <input type="hidden" name="code" value={code} />
-            <div className="form-actions">
-              <SubmitButton>{t("account.changeEmail.confirm")}</SubmitButton>
-              <Link className="btn btn-outline" to="/my-account">
-                {t("account.changeEmail.keep")}
-              </Link>
-            </div>
+            <FormActions to="/my-account" back={t("account.changeEmail.keep")}>
+              {t("account.changeEmail.confirm")}
+            </FormActions>
           </PostForm>
         </Box>
       ) : (

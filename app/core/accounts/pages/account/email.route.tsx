@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requestEmailChange } from "#app/core/accounts/email-change/request-change.server.ts";
 import { ChangeEmailSchema } from "#app/core/accounts/identities.schemas.ts";
@@ -8,8 +8,6 @@ import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account
 import { askerOfPage, linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { EmailPage } from "./email-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(titledHead("account.changeEmail.title"), async (signIn, page, head) => ({
   ...head,

@@ -1,12 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { clubLoader } from "#app/web/http/pages/page.server.ts";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** Where deleting your account leads; members are redirected. */
 export const loader = clubLoader(async (uow, { t }) => {
   if (uow.actor.kind === "member") throw redirect("/");

@@ -1,10 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FRESH_MINUTES } from "#app/core/accounts/sign-ins/sign-in-life.ts";
 import { Box } from "#app/web/shell/page-header.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 
 /**
  * Shown in place of a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back`
@@ -18,12 +17,9 @@ export function FreshSignIn(props: { email: string; title?: string; back?: { to:
     <Box title={title ?? t("account.fresh.title")}>
       <p className="mb-4 max-w-[36rem]">{t("account.fresh.text", { email, minutes: FRESH_MINUTES })}</p>
       <PostForm form={form} fields={fields} intent="send-link">
-        <div className="form-actions">
-          <SubmitButton>{t("account.fresh.send")}</SubmitButton>
-          <Link className="btn btn-outline" to={back?.to ?? "/my-account"}>
-            {back?.label ?? t("account.back")}
-          </Link>
-        </div>
+        <FormActions to={back?.to ?? "/my-account"} back={back?.label ?? t("account.back")}>
+          {t("account.fresh.send")}
+        </FormActions>
       </PostForm>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { memberAction, openFormAction, targetOf } from "#app/web/http/forms/form.server.ts";
@@ -8,8 +8,6 @@ import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { titledHead } from "./account.view.server.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(titledHead("account.fresh.page"), async (signIn, page, head) => ({
   ...head,

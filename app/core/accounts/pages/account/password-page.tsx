@@ -1,10 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Box, PageHeader } from "#app/web/shell/page-header.tsx";
 import { PasswordInput } from "#app/web/ui/form/password-input.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions, SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 export interface PasswordPageProps {
@@ -47,12 +46,9 @@ function SetPassword({ email, hasPassword, leastLength }: Omit<PasswordPageProps
           })}
           autoComplete="new-password"
         />
-        <div className="form-actions">
-          <SubmitButton>{t("account.password.save")}</SubmitButton>
-          <Link className="btn btn-outline" to="/my-account">
-            {t("account.back")}
-          </Link>
-        </div>
+        <FormActions to="/my-account" back={t("account.back")}>
+          {t("account.password.save")}
+        </FormActions>
       </PostForm>
     </Box>
   );

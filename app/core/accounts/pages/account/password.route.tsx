@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SetPasswordSchema } from "#app/core/accounts/passwords/password.schemas.ts";
 import { hasPassword, removePassword, setPassword } from "#app/core/accounts/passwords/password.server.ts";
@@ -9,8 +9,6 @@ import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(titledHead("account.password.title"), async (signIn, page, head) => ({
   ...head,

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ProviderAccountSchema } from "#app/core/accounts/identities.schemas.ts";
 import { removeProviderAccount } from "#app/core/accounts/provider/accounts/my-accounts.server.ts";
@@ -9,8 +9,6 @@ import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { datedHead } from "./account.view.server.ts";
 import { providersPage } from "./provider-accounts.view.server.ts";
 import { ProvidersPage } from "./providers-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signOutEverywhere } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -7,8 +7,6 @@ import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
 import { signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { SignOutEverywherePage } from "./devices-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(
   titledHead("account.everywhere.title"),

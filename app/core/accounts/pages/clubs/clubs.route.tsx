@@ -20,10 +20,7 @@ import { clubAddresses } from "./club-addresses.view.server.ts";
 import { MyClubs } from "./my-clubs.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...refreshMeta(data?.leaving),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => refreshMeta(data?.leaving);
 
 export const loader = platformLoader(async (page) => {
   const leaving = await providerLogoutUrl(page);

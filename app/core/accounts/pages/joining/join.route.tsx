@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AccessCodeSchema, JoinSchema } from "#app/core/accounts/identities.schemas.ts";
 import { joinClub } from "#app/core/accounts/joining/join-club.server.ts";
 import { isInvitationCode } from "#app/core/club/renew-invitation.server.ts";
@@ -19,8 +19,6 @@ import {
 import { JoinPage, type JoinPageProps, type JoinState } from "./join-page.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** On the platform, an invitation leads to the club that it invites to. */
 const invitation = clubLoader(async (uow, page) => {
   const { name: club, settings } = uow.organization;

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AutoLoginSchema } from "#app/core/accounts/identities.schemas.ts";
 import { clubAction, openFormAction, platformAction, siteAction } from "#app/web/http/forms/form.server.ts";
 import { clubPlatformLoader, platformLoader, siteLoader } from "#app/web/http/pages/page.server.ts";
@@ -13,7 +13,7 @@ import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "./auto-login
 import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = unlisted;
+export const meta = unlisted;
 
 export const loader = siteLoader({
   platform: platformLoader(platformAutoLogin),

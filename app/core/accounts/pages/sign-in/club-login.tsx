@@ -2,14 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
-import { TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { BotCheck } from "../bot-check/bot-check.tsx";
 import { DemoAccounts } from "../demo/demo-accounts.tsx";
 import { InvitedForm } from "./club-form.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { LinkForm } from "./link-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
@@ -59,25 +55,6 @@ function ForgotLink() {
   const { t } = useTranslation();
   return (
     <a href={`/login?${new URLSearchParams({ to: PASSWORD_PAGE })}`}>{t("identity.login.password.forgot")}</a>
-  );
-}
-
-function LinkForm({ to }: { to: string }) {
-  const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ email: string; to?: string }>({ intent: "send-link" });
-  return (
-    <PostForm form={form} fields={fields} intent="send-link" brief={["email"]}>
-      <input type="hidden" name="to" value={to} />
-      <TextInput
-        field={fields.email}
-        type="email"
-        label={t("identity.login.email")}
-        help={t("identity.login.emailHelp")}
-        autoComplete="email"
-      />
-      <BotCheck />
-      <SubmitButton>{t("identity.login.send")}</SubmitButton>
-    </PostForm>
   );
 }
 

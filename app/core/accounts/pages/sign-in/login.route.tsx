@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   AccessCodeSchema,
   AccessLinkSchema,
@@ -31,8 +31,6 @@ import { clubLogin, platformLogin } from "./login.view.server.ts";
 import { PlatformLogin } from "./platform-login.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const loader = siteLoader({
   platform: platformLoader(platformLogin),
   club: clubLoader(clubLogin),

@@ -1,13 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "#app/web/http/sign-in/provider-sign-in.server.ts";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
-import { TextInput } from "#app/web/ui/form/inputs.tsx";
-import { PostForm } from "#app/web/ui/form/post-form.tsx";
-import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { BotCheck } from "../bot-check/bot-check.tsx";
 import { ClubForm } from "./club-form.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { LinkForm } from "./link-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
@@ -32,7 +28,7 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
             {t("identity.login.platform.last", { club: last.name })}
           </a>
         ) : null}
-        <EmailForm quiet={last !== null} />
+        <LinkForm isQuiet={last !== null} />
         <ProviderButtons {...choice} to="/" />
         <PasswordForm to="/clubs" forgot={t("identity.login.platform.forgot")} />
       </PlainSheet>
@@ -45,24 +41,6 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
         </p>
       </PlainSheet>
     </>
-  );
-}
-
-function EmailForm({ quiet }: { quiet: boolean }) {
-  const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ email: string }>({ intent: "send-link" });
-  return (
-    <PostForm form={form} fields={fields} intent="send-link" brief={["email"]}>
-      <TextInput
-        field={fields.email}
-        type="email"
-        label={t("identity.login.email")}
-        help={t("identity.login.emailHelp")}
-        autoComplete="email"
-      />
-      <BotCheck />
-      <SubmitButton tone={quiet ? "quiet" : "primary"}>{t("identity.login.send")}</SubmitButton>
-    </PostForm>
   );
 }
 

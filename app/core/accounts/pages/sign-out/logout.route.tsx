@@ -13,10 +13,7 @@ import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
 import { ProviderRedirect, refreshMeta } from "./provider-redirect.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...refreshMeta(data?.leaving),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => refreshMeta(data?.leaving);
 
 export const loader = clubPlatformLoader(
   async (uow, page) => ({

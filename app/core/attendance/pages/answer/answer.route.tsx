@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AnswerByLinkSchema, UndoByLinkSchema } from "#app/core/attendance/links/answer-link.ts";
 import {
   type AnswerLinkHost,
@@ -16,7 +16,7 @@ import { answerPage, pageAfterAnswer } from "./answer.view.server.ts";
 import { AnswerPage } from "./answer-page.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = unlisted;
+export const meta = unlisted;
 
 // Opening the page changes nothing: mail scanners open links and run scripts too.
 export const loader = linkLoader(answerPage);

@@ -5,7 +5,6 @@ import { ownUndo } from "#app/core/attendance/undo/own-undo.server.ts";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { greetedName, shownName } from "#app/core/members/names/shown-name.ts";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import { sharedParts } from "#app/core/occasions/pages/shared-parts.ts";
 import type { Ticket } from "#app/core/occasions/pages/ticket.tsx";
 import { closedBecause, ticketOf } from "#app/core/occasions/pages/ticket.view.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
@@ -68,7 +67,6 @@ async function askedPage(
       exists: serverI18n(page.language).exists,
       formats,
       now: uow.now,
-      share: sharedParts(),
       role: uow.actor.role,
       action: "/answer",
       isWhole: true,
@@ -77,7 +75,7 @@ async function askedPage(
       placeNotes: new Map(),
       // The link asks, so it is answered.
       awayOn: () => undefined,
-      priceOf: (one) => uow.priceFor(one, uow.actor),
+      priceOf: (one) => uow.modules.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },
   );

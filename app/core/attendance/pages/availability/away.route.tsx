@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { AnswerSchema, UndoAnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
 import { changeUnavailability } from "#app/core/attendance/availability/change-unavailability.server.ts";
@@ -27,8 +27,6 @@ import {
   restoredToast,
 } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { RecordAnswerSchema, UndoAnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
 import { changeUnavailability } from "#app/core/attendance/availability/change-unavailability.server.ts";
 import { declineAll } from "#app/core/attendance/availability/decline-all.server.ts";
@@ -21,8 +21,6 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { undoToast } from "../answer-toast.server.ts";
 import { answeredToast, awayPage, currentAway, declinedToast, restoredToast } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

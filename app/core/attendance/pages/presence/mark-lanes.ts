@@ -1,4 +1,5 @@
 import type { Presence } from "#app/core/attendance/presence/presence.ts";
+import { waitAfter } from "#app/kernel/backoff.ts";
 
 /** What is sent: a mark for a member, "all came", or the undo of an act. */
 export type MarkOp =
@@ -58,11 +59,8 @@ interface Lane {
   answeredAt: number;
 }
 
-/** The first pause before a failed act is resent, and the longest, in milliseconds. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 10_000;
-
-export type MarkLanes = ReturnType<typeof openLanes>;
+/** How long to wait before a failed act is resent, in milliseconds. */
+const WAITS = [1_000, 2_000, 4_000, 8_000, 10_000];
 
 /**
  * Sends each tap separately, and shows it at once. Each member has a lane with one act in flight at a time; of those
@@ -129,7 +127,7 @@ export function openLanes(options: {
         lane.next ??= op;
         lane.failures++;
         tell();
-        await options.pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (lane.failures - 1)));
+        await options.pause(waitAfter(WAITS, lane.failures));
         continue;
       }
       lane.failures = 0;

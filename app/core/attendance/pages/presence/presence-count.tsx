@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PRESENCES, type Tally } from "#app/core/attendance/presence/presence.ts";
+import { DateStub, type StubDate } from "#app/web/ui/kit/date-stub.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 
@@ -7,13 +8,7 @@ import { PRESENCE_ICONS } from "./mark-icons.ts";
 const MAX_BLOCKS = 40;
 
 /** The ticket at the top of the checklist: how many are here, a block for each person, and a legend of the colours. */
-export function PresenceCount({
-  date,
-  tally,
-}: {
-  date: { iso: string; weekday: string; day: string; month: string };
-  tally: Tally;
-}) {
+export function PresenceCount({ date, tally }: { date: StubDate; tally: Tally }) {
   const { t } = useTranslation();
   const { came, late, absent, open } = tally;
   const count = came + late + absent + open;
@@ -24,11 +19,7 @@ export function PresenceCount({
   );
   return (
     <section className="ticket presence-count" aria-label={t("presence.page.count", { here, count })}>
-      <time className="stub" dateTime={date.iso}>
-        {date.weekday}
-        <b>{date.day}</b>
-        {date.month}
-      </time>
+      <DateStub date={date} />
       <div className="ticket-body">
         <p className="presence-here" aria-hidden="true">
           <b className="nums">{here}</b> {t("presence.page.of", { count })}

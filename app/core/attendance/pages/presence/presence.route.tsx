@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addWalkIn } from "#app/core/attendance/presence/add-walk-in.server.ts";
 import {
   PresenceFormSchema,
@@ -18,8 +18,6 @@ import {
   walkInToast,
 } from "./presence.view.server.ts";
 import { WalkIn } from "./walk-in.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "coach" }, checklistData);
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TicketGroup } from "#app/core/occasions/pages/ticket.tsx";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
+import { DateStub, type StubDate } from "#app/web/ui/kit/date-stub.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
@@ -11,7 +12,7 @@ export interface RecentCard {
   id: number;
   to: string;
   name: string;
-  date: { iso: string; weekday: string; day: string; month: string };
+  date: StubDate;
   time: string;
   place: string;
   state: "open" | "complete" | "none";
@@ -56,11 +57,7 @@ function Card({ card }: { card: RecentCard }) {
       to={card.to}
       data-state={card.state === "complete" ? "in" : undefined}
     >
-      <time className="stub" dateTime={card.date.iso}>
-        {card.date.weekday}
-        <b>{card.date.day}</b>
-        {card.date.month}
-      </time>
+      <DateStub date={card.date} />
       <div className="ticket-body">
         <h3>{card.name}</h3>
         <p className="ticket-where">

@@ -3,7 +3,7 @@ import { MAX_STARS } from "#app/core/attendance/ratings/ratings.ts";
 import { TextArea } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 
@@ -84,9 +84,7 @@ function Comment({ occasionId, stars, comment }: { occasionId: number; stars: nu
           help={t("statistics.rating.commentHelp")}
           rows={3}
         />
-        <div className="form-actions">
-          <SubmitButton tone="quiet">{t("statistics.rating.save")}</SubmitButton>
-        </div>
+        <FormActions tone="quiet">{t("statistics.rating.save")}</FormActions>
       </PostForm>
     </Disclosure>
   );

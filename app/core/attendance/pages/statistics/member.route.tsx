@@ -1,12 +1,10 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AttendanceHistory } from "#app/core/members/pages/history/attendance-history.tsx";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { memberStatisticsData } from "./statistics.view.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "coach" }, memberStatisticsData);
 

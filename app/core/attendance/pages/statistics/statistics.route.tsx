@@ -1,9 +1,7 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { statisticsData } from "./statistics.view.server.ts";
 import { StatisticsList } from "./statistics-list.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "coach" }, async (uow, page) => ({
   title: `${page.t("statistics.title")} · ${uow.organization.name}`,

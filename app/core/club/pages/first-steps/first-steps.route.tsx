@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ChooseJoiningSchema, chooseJoining } from "#app/core/club/first-steps/choose-joining.server.ts";
@@ -12,8 +12,6 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { stepsData } from "./first-steps.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The steps on a page of their own; they remain available after home no longer shows them. */
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({

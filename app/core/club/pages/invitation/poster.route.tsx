@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
@@ -6,8 +6,6 @@ import { PrintButton } from "#app/web/ui/kit/print-button.tsx";
 import { invitationOf } from "./invitation.view.server.ts";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** The invitation on one printable sheet, for the clubhouse door. */
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("firstSteps.poster.title")} · ${organization.name}`,

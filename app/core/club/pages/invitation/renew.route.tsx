@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RenewInvitationSchema } from "#app/core/club/organization.schemas.ts";
 import { renewInvitation, renewQuestion } from "#app/core/club/renew-invitation.server.ts";
@@ -9,8 +9,6 @@ import { authorOf } from "#app/web/http/request/author.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, { t }) => ({
   title: `${t("settings.renew.title")} · ${uow.organization.name}`,

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FreshNote } from "#app/core/accounts/pages/account/fresh-note.tsx";
 import { moveQuestion } from "#app/core/club/address/change-subdomain.server.ts";
@@ -12,8 +12,6 @@ import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { MoveForm } from "./address-form.tsx";
 import { clubAddress } from "./settings.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberPlatformLoader(
   { minRole: "admin" },

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
 import { SaveBar } from "#app/web/ui/form/save-bar.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 
 /** The end of a settings form: what is not saved yet or, if saving has to be confirmed, what it does. */
 export function SaveButtons({ intent, labels }: { intent: string; labels: Record<string, string> }) {
@@ -17,12 +16,9 @@ export function SaveButtons({ intent, labels }: { intent: string; labels: Record
   return (
     <>
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton tone="error">{t("settings.apply")}</SubmitButton>
-        <Link className="btn btn-outline" to={`/settings#${intent}`}>
-          {t("shell.review.back")}
-        </Link>
-      </div>
+      <FormActions tone="error" to={`/settings#${intent}`} back={t("shell.review.back")}>
+        {t("settings.apply")}
+      </FormActions>
     </>
   );
 }

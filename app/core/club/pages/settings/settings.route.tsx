@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { changeClub } from "#app/core/club/change-club.server.ts";
 import { changeFormats } from "#app/core/club/change-formats.server.ts";
 import {
@@ -22,8 +22,6 @@ import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { startValues } from "./setting-field.tsx";
 import { settingInput, settingsOfModules, settingsOfTab, settingsPage } from "./settings.view.server.ts";
 import { SettingsPage } from "./settings-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("settings.title")} · ${uow.organization.name}`,

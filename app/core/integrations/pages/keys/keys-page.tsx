@@ -1,4 +1,4 @@
-import { Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
@@ -8,7 +8,7 @@ import { TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions, SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { MadeKey, MakeKey } from "./make-key.tsx";
 
 /** A key of the club, in the reader's words. */
@@ -119,12 +119,9 @@ function EndKey({ id, name, made, used }: KeyRow) {
       <p className="max-w-[36rem]">{t("keys.end.text")}</p>
       <PostForm form={form} fields={fields} intent="end" action={PAGE}>
         <input type="hidden" name="keyId" value={id} />
-        <div className="form-actions">
-          <SubmitButton tone="error">{t("keys.end.confirm")}</SubmitButton>
-          <Link className="btn btn-outline" to={PAGE}>
-            {t("keys.end.keep")}
-          </Link>
-        </div>
+        <FormActions tone="error" to={PAGE} back={t("keys.end.keep")}>
+          {t("keys.end.confirm")}
+        </FormActions>
       </PostForm>
     </Box>
   );

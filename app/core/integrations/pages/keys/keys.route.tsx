@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { settingsFormSchema } from "#app/core/club/organization.schemas.ts";
 import { apiOriginsSetting } from "#app/core/club/settings/settings.ts";
@@ -11,8 +11,6 @@ import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/web/http/sign
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { keysPage, originsOf } from "./keys.view.server.ts";
 import { KeysPage } from "./keys-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

@@ -1,4 +1,4 @@
-import { Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
 import { FORMER_SECRET } from "#app/core/integrations/webhooks/webhook.ts";
@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#app/web/ui/form/confirm-dialog.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions, SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { KindChoice, type KindGroup } from "./kind-choice.tsx";
 import { MessageLog, type MessageRow } from "./message-log.tsx";
 import { type RevealedSecret, ToldSecretBox } from "./revealed-secret.tsx";
@@ -167,12 +167,9 @@ function DeleteWebhook({ id, address }: WebhookRow) {
     <Box title={t("webhooks.end.title")}>
       <p className="max-w-[36rem] break-words">{t("webhooks.end.text", { address })}</p>
       <PostForm form={form} fields={fields} intent="delete" action={page}>
-        <div className="form-actions">
-          <SubmitButton tone="error">{t("webhooks.end.confirm")}</SubmitButton>
-          <Link className="btn btn-outline" to={page}>
-            {t("webhooks.end.keep")}
-          </Link>
-        </div>
+        <FormActions tone="error" to={page} back={t("webhooks.end.keep")}>
+          {t("webhooks.end.confirm")}
+        </FormActions>
       </PostForm>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { renewWebhookSecret } from "#app/core/integrations/webhooks/add-webhook.server.ts";
 import {
@@ -20,8 +20,6 @@ import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { webhookPage } from "./webhook.view.server.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 import { keeperOfPage, told } from "./webhooks.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the log has changed. */
 export const shouldRevalidate = () => true;

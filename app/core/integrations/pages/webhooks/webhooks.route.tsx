@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addWebhook } from "#app/core/integrations/webhooks/add-webhook.server.ts";
 import { AddWebhookSchema } from "#app/core/integrations/webhooks/webhooks.schemas.ts";
@@ -8,8 +8,6 @@ import { sendFreshLink, withFreshness } from "#app/web/http/sign-in/own-account.
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { keeperOfPage, told, webhooksPage } from "./webhooks.view.server.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

@@ -1,10 +1,10 @@
 import { adminIds } from "#app/core/members/lock-member.server.ts";
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
+import { hasRunOut, nextTry } from "#app/kernel/backoff.ts";
 import { maybe, run } from "#tenants/sql.ts";
-import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
+import { auditedWebhook, type DeliveryFault, MESSAGE_BACKOFF } from "../webhook.ts";
 import { sendSoon } from "../write-messages.server.ts";
-import { isOneDay, nextTry } from "./webhook-backoff.ts";
 import type { DueMessage } from "./webhook-turn.server.ts";
 
 /** The result of a try; without a fault, the message arrived. */
@@ -38,7 +38,8 @@ export async function recordAttempt(
   const { webhookId, deliveryId } = tried;
   const tries = tried.tries + 1;
   const since = tried.since ?? now;
-  const next = fault && status !== STATUS_GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
+  const failed = { failures: tries, since, now, maxMs: maxWaitMs };
+  const next = fault && status !== STATUS_GONE ? nextTry(MESSAGE_BACKOFF, failed) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
   // Lock the webhook before its deliveries, in the order in which a change of it locks them.
   await run(db, "SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
@@ -63,7 +64,8 @@ export async function recordAttempt(
   const restsUntil = UNREACHABLE_FAULTS.has(fault) ? next : undefined;
   const failingSince = await noteFailure(uow, { webhookId, slow, restsUntil });
   if (next) await sendSoon(uow, webhookId, next);
-  else if (status === STATUS_GONE || isOneDay(failingSince, now)) await stopWebhook(uow, webhookId);
+  else if (status === STATUS_GONE || hasRunOut(MESSAGE_BACKOFF, failingSince, now))
+    await stopWebhook(uow, webhookId);
 }
 
 /** Records a failure. Returns since when nothing has arrived. */

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   DiscardImportSchema,
   StartImportSchema,
@@ -12,8 +12,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { inTurn } from "#app/web/http/request/club-turn.server.ts";
 import { importPage } from "./import.view.server.ts";
 import { ImportPage } from "./import-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the club has changed. */
 export const shouldRevalidate = () => true;

@@ -1,10 +1,8 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { StatisticsCard } from "#app/core/attendance/pages/statistics/statistics-card.tsx";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { AttendanceHistory } from "./attendance-history.tsx";
 import { attendanceTab } from "./history.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, attendanceTab);
 

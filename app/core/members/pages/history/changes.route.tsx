@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AuditDays } from "#app/core/audit/pages/audit-days.tsx";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
@@ -6,8 +6,6 @@ import { usePageHref } from "#app/web/shell/query-href.ts";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { changesTab } from "./history.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, changesTab);
 

@@ -11,7 +11,7 @@ export type MemberFilter = z.output<typeof MemberListSchema>;
 export type MemberSort = MemberFilter["sort"];
 
 /** The query of a list with this filter; defaults are omitted. */
-export function memberQuery(filter: Partial<MemberFilter>): URLSearchParams {
+function memberQuery(filter: Partial<MemberFilter>): URLSearchParams {
   const { search, role, show, tag, facts = [], sort, direction, page = 1 } = filter;
   const given = {
     search,

@@ -1,9 +1,7 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { ChoicePage } from "./choice-page.tsx";
 import { mergeChoicePage } from "./merge.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, mergeChoicePage);
 

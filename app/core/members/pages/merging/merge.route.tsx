@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
 import { MergeSchema } from "#app/core/members/members.schemas.ts";
@@ -10,8 +10,6 @@ import { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.s
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { mergePage } from "./merge.view.server.ts";
 import { MergePage } from "./merge-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberPlatformLoader({ minRole: "admin" }, mergePage, async (page, shown) => {
   const signIn = await page.context.scope.signIn();

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { DeliveryError } from "#app/infra/outbound/delivery-error.ts";
 import { maybe } from "#tenants/sql.ts";
-import { nextTry } from "./delivery-backoff.ts";
+import { nextDelivery } from "./delivery-backoff.ts";
 
 /** The tables of messages to send, each with the job that sends one. */
 export const DELIVERIES = {
@@ -34,8 +34,8 @@ export async function noteFailure(
     { id, failures },
   );
   if (!tried) return;
-  const failed = { failure, failures: failures + 1, since: tried.since, now: uow.now };
-  const next = nextTry({ ...failed, maxMs: maxWaitMs });
+  const failed = { failures: failures + 1, since: tried.since, now: uow.now, maxMs: maxWaitMs };
+  const next = nextDelivery(failure, failed);
   await uow
     .db(table)
     .where({ id })

@@ -1,12 +1,10 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DeliverySchema } from "#app/core/messaging/notices/deliveries/deliveries.schemas.ts";
 import { retryDelivery } from "#app/core/messaging/notices/deliveries/retry-delivery.server.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { deliveriesPage } from "./deliveries.view.server.ts";
 import { DeliveriesPage } from "./deliveries-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

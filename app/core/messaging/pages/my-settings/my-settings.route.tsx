@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { changeMySettings } from "#app/core/messaging/notices/preferences/my-settings.server.ts";
 import { MySettingsSchema } from "#app/core/messaging/notices/preferences/preferences.schemas.ts";
 import {
@@ -11,8 +11,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
 import { mySettingsPage } from "./my-settings.view.server.ts";
 import { MySettingsPage } from "./preferences-page.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
   title: `${page.t("mySettings.title")} · ${uow.organization.name}`,

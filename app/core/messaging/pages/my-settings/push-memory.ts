@@ -1,5 +1,5 @@
 /** The version of the stored format; what was stored with another version is ignored. */
-export const PUSH_MEMORY_VERSION = 1;
+const PUSH_MEMORY_VERSION = 1;
 
 export interface PushMemory {
   /** The sign-in with which this device was added, and its endpoint at that time. */

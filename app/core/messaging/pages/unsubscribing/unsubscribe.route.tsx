@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MailLinkSchema } from "#app/core/messaging/unsubscribing/mail-link.schemas.ts";
 import { unsubscribe, unsubscribeFromAll } from "#app/core/messaging/unsubscribing/unsubscribe.server.ts";
 import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -9,7 +9,7 @@ import { unsubscribePage } from "./unsubscribe.view.server.ts";
 import { UnsubscribePage } from "./unsubscribe-page.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = unlisted;
+export const meta = unlisted;
 
 export const loader = linkLoader(unsubscribePage);
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MailLinkSchema } from "#app/core/messaging/unsubscribing/mail-link.schemas.ts";
 import { confirmClub, stopAllMails } from "#app/core/messaging/welcome/answer-welcome.server.ts";
 import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -9,7 +9,7 @@ import { welcomePage } from "./welcome.view.server.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = unlisted;
+export const meta = unlisted;
 
 export const loader = linkLoader(welcomePage);
 

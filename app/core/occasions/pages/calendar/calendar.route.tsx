@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CalendarAddressSchema } from "#app/core/occasions/calendar/calendar.schemas.ts";
 import {
@@ -10,8 +10,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { calendarSection } from "./calendar.view.server.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
   title: `${page.t("calendar.title")} · ${uow.organization.name}`,

@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import { spanFacts } from "#app/kernel/values/time-span.ts";
-import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
+import { NotifyChange } from "../occasion-fields.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
 
 /** The form that changes one event; `told` is how many people can be told of it, `back` the page to return to. */
@@ -30,26 +29,11 @@ export function EditEventForm(props: {
       brief={["allowLong", "notify"]}
       labels="events.form"
     >
-      <EventFields
-        fields={fields}
-        allowLong={fields.allowLong}
-        isLong={spanFacts(props.values)?.isLong}
-        money={props.money}
-      />
-      {props.told > 0 ? (
-        <Checkbox
-          field={fields.notify}
-          label={t("sessions.form.notifyChange")}
-          help={props.isOver ? t("sessions.form.notifyOver") : undefined}
-          checked
-        />
-      ) : null}
-      <div className="form-actions">
-        <SubmitButton>{t("events.form.save")}</SubmitButton>
-        <Link className="btn btn-outline" to={props.back}>
-          {t("shell.cancel")}
-        </Link>
-      </div>
+      <EventFields fields={fields} isLong={spanFacts(props.values)?.isLong} money={props.money} />
+      {props.told > 0 ? <NotifyChange field={fields.notify} isOver={props.isOver} /> : null}
+      <FormActions to={props.back} back={t("shell.cancel")}>
+        {t("events.form.save")}
+      </FormActions>
     </PostForm>
   );
 }

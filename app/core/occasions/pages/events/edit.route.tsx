@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editEvent } from "#app/core/occasions/events/edit-event.server.ts";
 import { EditEventSchema } from "#app/core/occasions/events/events.schemas.ts";
@@ -7,8 +7,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { currentEvent, editEventPage } from "./edit.view.server.ts";
 import { EditEventForm } from "./edit-form.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, editEventPage);
 

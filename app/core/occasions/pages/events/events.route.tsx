@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { AnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
 import { ownAnswerToast } from "#app/core/attendance/pages/attendance.view.server.ts";
@@ -6,8 +6,6 @@ import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { EventList } from "./event-list.tsx";
 import { eventsData } from "./events.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;

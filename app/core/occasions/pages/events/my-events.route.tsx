@@ -1,9 +1,7 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { MyEvents } from "./my-events.tsx";
 import { myEventsPage } from "./my-events.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, myEventsPage);
 

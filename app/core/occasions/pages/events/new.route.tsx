@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { createEvent } from "#app/core/occasions/events/create-event.server.ts";
@@ -10,10 +10,8 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("events.new")} · ${organization.name}`,
@@ -55,14 +53,11 @@ function NewEventForm({ money }: { money: MoneyInputFormat }) {
       brief={["allowLong", "notify"]}
       labels="events.form"
     >
-      <EventFields fields={fields} allowLong={fields.allowLong} money={money} />
+      <EventFields fields={fields} money={money} />
       <Checkbox field={fields.notify} label={t("events.form.notifyNew")} />
-      <div className="form-actions">
-        <SubmitButton>{t("events.form.create")}</SubmitButton>
-        <Link className="btn btn-outline" to="/events">
-          {t("shell.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/events" back={t("shell.cancel")}>
+        {t("events.form.create")}
+      </FormActions>
     </PostForm>
   );
 }

@@ -44,7 +44,7 @@ async function statementsOfHome(): Promise<{ statements: number; banners: string
     withUnitOfWork(host, clubs[0], { as: { identityId }, readOnly: true }, async (uow) => {
       const [home] = await Promise.all([
         homeData(uow as MemberUnit, page),
-        uow.facts("member", [reader], { own: true, chips: true }),
+        uow.modules.facts("member", [reader], { own: true, chips: true }),
       ]);
       return home;
     }),

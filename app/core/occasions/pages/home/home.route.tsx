@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import {
   AnswerSchema,
@@ -28,8 +28,6 @@ import { Home } from "./home.tsx";
 import { homeData } from "./home.view.server.ts";
 
 export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 

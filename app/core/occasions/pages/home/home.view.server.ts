@@ -8,6 +8,7 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type RefusalBanner, refusalBanners } from "../refusal-words.server.ts";
+import { sharedParts } from "../shared-parts.ts";
 import type { Ticket } from "../ticket.tsx";
 import { ticketOf } from "../ticket.view.server.ts";
 import { ticketReader } from "../ticket-reader.view.server.ts";
@@ -41,13 +42,14 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   });
   const today = dateIn(timezone, uow.now);
   const groupOf = dayGroups(today, formats.locale);
+  const share = sharedParts();
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
   for (const occasion of occasions) {
     const title = t(`home.${groupOf(formats.localDate(occasion.startsAt))}`);
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
     const ticket = ticketOf(occasion, reader);
-    group.tickets.push(ticket);
+    group.tickets.push(share(ticket));
     if (
       occasion.standing === null &&
       occasion.status === "confirmed" &&

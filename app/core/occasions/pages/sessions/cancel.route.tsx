@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { cancelSession, deleteSession } from "#app/core/occasions/sessions/end-session.server.ts";
 import { cancelFollowing } from "#app/core/occasions/sessions/series/cancel-following.server.ts";
 import { CancelFollowingSchema } from "#app/core/occasions/sessions/series/series.schemas.ts";
@@ -13,12 +13,10 @@ import { EndPage } from "../end-page.tsx";
 import { followingView } from "./following.view.server.ts";
 import { CancelFollowingForm } from "./following-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.page.title }];
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const sessionId = idInAddress(page.params);
   return {
-    page: await endPage(uow, page, "session"),
+    ...(await endPage(uow, page, "session")),
     following: await followingView(uow, page, sessionId),
     hints: await hintsAt(uow, page, "session.change", { sessionId }),
   };
@@ -47,7 +45,7 @@ export const action = memberAction(
 );
 
 export default function CancelSessionPage() {
-  const { page, following, hints } = useLoaderData<typeof loader>();
+  const { following, hints, ...page } = useLoaderData<typeof loader>();
   return (
     <EndPage {...page}>
       <Hints hints={hints} />

@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/kernel/values/time-span.ts";
 import { Checkbox, RadioGroup } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
+import { NotifyChange, TimeFields } from "../occasion-fields.tsx";
+import { type SessionChoices, SessionDetails, type SessionShape } from "./session-fields.tsx";
 
 type EditShape = SessionShape & {
   allowLong: string;
@@ -46,7 +46,7 @@ export function EditSessionForm(props: {
       brief={["allowLong", "notify", "following", "withEdited"]}
       labels="sessions.form"
     >
-      <SessionFields fields={fields} allowLong={fields.allowLong} isLong={spanFacts(props.values)?.isLong} />
+      <TimeFields fields={fields} isLong={spanFacts(props.values)?.isLong} labels="sessions.form" />
       <SessionDetails fields={fields} choices={props.choices} />
       {count > 0 ? (
         <RadioGroup
@@ -66,21 +66,11 @@ export function EditSessionForm(props: {
       {edited > 0 ? (
         <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />
       ) : null}
-      {props.told > 0 || count > 0 ? (
-        <Checkbox
-          field={fields.notify}
-          label={t("sessions.form.notifyChange")}
-          help={props.isOver ? t("sessions.form.notifyOver") : undefined}
-          checked
-        />
-      ) : null}
+      {props.told > 0 || count > 0 ? <NotifyChange field={fields.notify} isOver={props.isOver} /> : null}
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton>{t("sessions.form.save")}</SubmitButton>
-        <Link className="btn btn-outline" to="/sessions/list">
-          {t("shell.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/sessions/list" back={t("shell.cancel")}>
+        {t("sessions.form.save")}
+      </FormActions>
     </PostForm>
   );
 }

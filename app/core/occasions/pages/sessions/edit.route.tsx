@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editSessions } from "#app/core/occasions/sessions/series/edit-sessions.server.ts";
 import { EditSessionsSchema } from "#app/core/occasions/sessions/series/series.schemas.ts";
@@ -14,8 +14,6 @@ import { Hints } from "#app/web/ui/hints/hints.tsx";
 import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
 import { EditSessionForm } from "./edit-form.tsx";
 import { savedToast, sessionChoices, sessionValues, toldOf } from "./sessions.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const edited = (uow: MemberUnit, { params }: PageRequest) =>
   sessionDetail(uow, { sessionId: idInAddress(params) });

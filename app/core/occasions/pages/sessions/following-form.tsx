@@ -5,7 +5,7 @@ import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { Consequences, DateLines, ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 
 /**
  * Asks, in numbers, before a session and the `count` that follow it are canceled; `edited` of these were edited
@@ -44,9 +44,7 @@ export function CancelFollowingForm(props: { review: Review; count: number; edit
           label={t("sessions.form.notifyChange")}
           checked
         />
-        <div className="form-actions">
-          <SubmitButton tone="error">{t("sessions.series.cancel")}</SubmitButton>
-        </div>
+        <FormActions tone="error">{t("sessions.series.cancel")}</FormActions>
       </PostForm>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sessionList } from "#app/core/occasions/sessions/session-list.server.ts";
 import { pageFrom } from "#app/kernel/values/page.ts";
 import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
@@ -7,8 +7,6 @@ import { filterIn } from "../list-filter.ts";
 import { listFilters } from "../list-filters.view.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { sessionRows } from "./sessions.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const { asked, filter } = filterIn(page.url);

@@ -1,12 +1,10 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { rateSession } from "#app/core/attendance/ratings/rate-session.server.ts";
 import { RatingSchema, RatingWithCommentSchema } from "#app/core/attendance/ratings/ratings.schemas.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { MySessionList } from "./my-sessions.tsx";
 import { mySessionsData, ratedToast } from "./my-sessions.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
   title: `${page.t("sessions.mine.title")} · ${uow.organization.name}`,

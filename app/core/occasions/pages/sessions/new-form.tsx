@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { DateInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { Hints, type HintView } from "#app/web/ui/hints/hints.tsx";
-import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
+import { TimeFields } from "../occasion-fields.tsx";
+import { type SessionChoices, SessionDetails, type SessionShape } from "./session-fields.tsx";
 
 type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };
 
@@ -22,7 +22,7 @@ export function NewSessionForm({ choices, hints }: { choices: SessionChoices; hi
       brief={["allowLong", "notify"]}
       labels="sessions.form"
     >
-      <SessionFields fields={fields} allowLong={fields.allowLong} />
+      <TimeFields fields={fields} labels="sessions.form" />
       <DateInput
         field={fields.repeatUntil}
         label={t("sessions.form.repeatUntil")}
@@ -32,12 +32,9 @@ export function NewSessionForm({ choices, hints }: { choices: SessionChoices; hi
       <Hints hints={hints} />
       <SessionDetails fields={fields} choices={choices} />
       <Checkbox field={fields.notify} label={t("sessions.form.notifyNew")} />
-      <div className="form-actions">
-        <SubmitButton>{t("sessions.form.create")}</SubmitButton>
-        <Link className="btn btn-outline" to="/sessions/list">
-          {t("shell.cancel")}
-        </Link>
-      </div>
+      <FormActions to="/sessions/list" back={t("shell.cancel")}>
+        {t("sessions.form.create")}
+      </FormActions>
     </PostForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
@@ -8,8 +8,6 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
 import { NewSessionForm } from "./new-form.tsx";
 import { createdToast, sessionChoices } from "./sessions.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("sessions.new")} · ${uow.organization.name}`,

@@ -62,7 +62,7 @@ export async function cancelFollowingQuestion(
       ...counted("sessions.consequences.canceled", ids.length),
       ...counted("sessions.consequences.kept", kept.length),
       ...counted("sessions.consequences.involved", await countInvolved(uow, told)),
-      ...(await uow.consequences("occasions.cancel", { occasionIds: ids })),
+      ...(await uow.modules.consequences("occasions.cancel", { occasionIds: ids })),
       ...fateLines(uow.organization, [session, ...others], "off"),
       ...fateLines(uow.organization, kept, "byHand"),
     ]),

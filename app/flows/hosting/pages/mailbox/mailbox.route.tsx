@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatLocale } from "#app/kernel/i18n/locale.ts";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
@@ -8,8 +8,6 @@ import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
 import { caughtMails } from "./mailbox.view.server.ts";
 
 export const handle = { layout: "wide" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 const SHOWN = 50;
 /** Includes the zone's name, since there is no club whose zone is implied. */
 const CLOCK: Intl.DateTimeFormatOptions = {

@@ -85,7 +85,7 @@ function write(control: Control, value: string): void {
 }
 
 /** The keys of all drafts, with what they hold. */
-export function allDrafts(): [key: string, Draft | undefined][] {
+function allDrafts(): [key: string, Draft | undefined][] {
   return Object.keys(sessionStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => [key, parseDraft(sessionStorage.getItem(key), Date.now())]);

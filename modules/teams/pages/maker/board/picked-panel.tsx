@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import {
   ActionButton,
   Disclosure,
+  FormActions,
   Icon,
   PostForm,
   Select,
-  SubmitButton,
   TextInput,
   usePostedForm,
 } from "#app/kit/ui.tsx";
@@ -138,9 +138,7 @@ function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
           autoComplete="off"
         />
       </div>
-      <div className="form-actions">
-        <SubmitButton>{t("picked.save")}</SubmitButton>
-      </div>
+      <FormActions>{t("picked.save")}</FormActions>
     </PostForm>
   );
 }

@@ -1,11 +1,11 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import { returnFromProvider } from "#app/web/http/sign-in/provider-sign-in.server.ts";
 import { unlisted } from "#app/web/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = unlisted;
+export const meta = unlisted;
 
 /** The one address to which every provider redirects people back. */
 export const loader = platformLoader(returnFromProvider);

@@ -7,7 +7,7 @@ import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...unlisted({ data }),
+  ...unlisted,
   ...refreshMeta(data?.kind === "redirect" ? data.url : null),
 ];
 

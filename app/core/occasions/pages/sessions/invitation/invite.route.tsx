@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { InviteSchema } from "#app/core/occasions/sessions/invitation/invitation.schemas.ts";
@@ -14,10 +14,8 @@ import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/web/ui/form/review.tsx";
-import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
+import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 import { sessionChoices } from "../sessions.view.server.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const session = await sessionDetail(uow, { sessionId: idInAddress(page.params) });
@@ -81,9 +79,7 @@ function InviteForm({ tags }: { tags: readonly string[] }) {
         available={tags}
       />
       <ReviewNote review={review} />
-      <div className="form-actions">
-        <SubmitButton>{t(review ? "sessions.invite.confirm" : "sessions.invite.submit")}</SubmitButton>
-      </div>
+      <FormActions>{t(review ? "sessions.invite.confirm" : "sessions.invite.submit")}</FormActions>
     </PostForm>
   );
 }
