@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import type { Field } from "#app/web/ui/form/form-field.tsx";
@@ -20,13 +19,9 @@ export type EventShape = {
   description: string;
 };
 
-type Fields<Shape extends EventShape> = {
-  [Name in keyof EventShape]: FieldMetadata<EventShape[Name], Shape, string[]>;
-};
-
 /** When and where an event is, its capacity and price, and when members can register. */
-export function EventFields<Shape extends EventShape>(props: {
-  fields: Fields<Shape> & { allowLong: Field };
+export function EventFields(props: {
+  fields: Record<keyof EventShape | "allowLong", Field>;
   isLong?: boolean | undefined;
   money: MoneyInputFormat;
 }) {

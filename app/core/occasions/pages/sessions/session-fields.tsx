@@ -1,7 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import { TagInput } from "#app/web/ui/form/choices.tsx";
+import type { Field } from "#app/web/ui/form/form-field.tsx";
 import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PlaceFields } from "../occasion-fields.tsx";
 
@@ -27,13 +27,9 @@ export interface SessionChoices {
   today: string;
 }
 
-type Fields<Shape extends SessionShape> = {
-  [Name in keyof SessionShape]: FieldMetadata<SessionShape[Name], Shape, string[]>;
-};
-
 /** Where it is, who it is for, and at what price. */
-export function SessionDetails<Shape extends SessionShape>(props: {
-  fields: Fields<Shape>;
+export function SessionDetails(props: {
+  fields: Record<keyof SessionShape, Field>;
   choices: SessionChoices;
 }) {
   const { t } = useTranslation();
