@@ -160,7 +160,7 @@ export const id = z
         .regex(/^[1-9]\d{0,15}$/)
         .transform(Number),
     ],
-    "errors.invalid",
+    requiredOr("errors.invalid"),
   )
   .pipe(
     z

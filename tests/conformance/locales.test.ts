@@ -6,6 +6,8 @@ import type { Messages } from "#app/kernel/i18n/language.ts";
 import { registry } from "#app/main/composition.server.ts";
 import en from "#app/main/texts/core-en.ts";
 import es from "#app/main/texts/core-es.ts";
+import { allParts, joinTables } from "#tests/support/collect-parts.ts";
+import type { ModulePart } from "#tests/support/module-part.ts";
 
 const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 /** The plural forms that each language requires. One for zero is optional. */
@@ -63,9 +65,10 @@ describe.each(namespaces)("messages of %s", (_name, english, spanish) => {
       const base = key.replace(PLURAL, "") + ordinal;
       if (form && form !== "zero") forms.set(base, [...(forms.get(base) ?? []), form].sort());
     }
-    const incomplete = [...forms].filter(
-      ([base, has]) => has.join() !== FORMS[language]?.[base.endsWith("_ordinal") ? "ordinal" : "count"],
-    );
+    const incomplete = [...forms].flatMap(([base, has]) => {
+      const needed = FORMS[language]?.[base.endsWith("_ordinal") ? "ordinal" : "count"] ?? "";
+      return has.join() === needed ? [] : [`${base} has the forms ${has.join()} instead of ${needed}`];
+    });
     const empty = [...texts].filter(([, text]) => text.trim() === "");
     expect({ incomplete, empty }).toEqual({ incomplete: [], empty: [] });
   });
@@ -104,11 +107,8 @@ it("every page of a module names the messages that the browser is to have for it
   expect({ without, some: pages.length > 0 }).toEqual({ without: [], some: true });
 });
 
-/**
- * Texts with a number in them that need no plural forms. "fixed": the number is a limit or a term of the product, and more than one;
- * "several": there are always at least two, or the text is not shown; "neutral": what stands beside it is the same for one.
- */
-const NUMBERS: Record<string, "fixed" | "several" | "neutral"> = {
+/** The core's texts with a number in them that need no plural forms; modules name theirs (`numbers`). */
+const NUMBERS: ModulePart["numbers"] = {
   "account.fresh.note": "fixed",
   "account.fresh.text": "fixed",
   "account.password.help": "fixed",
@@ -149,10 +149,6 @@ const NUMBERS: Record<string, "fixed" | "several" | "neutral"> = {
   "members.several.left.unconfirmed": "neutral",
   "occasions.list.filtersSet": "neutral",
   "occasions.list.tab": "neutral",
-  "payments:errors.some-not-covered": "neutral",
-  "payments:filter.set": "neutral",
-  "payments:notices.compared.preheader": "neutral",
-  "payments:notices.compared.text": "neutral",
   "presence.list.here": "neutral",
   "presence.page.came": "neutral",
   "presence.page.count": "neutral",
@@ -170,7 +166,6 @@ const NUMBERS: Record<string, "fixed" | "several" | "neutral"> = {
   "settings.consequences.moved": "fixed",
   "settings.consequences.renamed": "neutral",
   "shell.page.position": "neutral",
-  "teams:errors.too-few": "several",
 };
 
 /** A number, by its format or by the name of its placeholder. */
@@ -187,5 +182,6 @@ it("a text that puts a number beside words has plural forms, or is known to need
         .map(([key]) => (name === CORE_NAMESPACE ? key : `${name}:${key}`)),
     ),
   );
-  expect([...new Set(without)].sort()).toEqual(Object.keys(NUMBERS).sort());
+  const known = joinTables(NUMBERS, ...allParts.map(({ numbers }) => numbers));
+  expect([...new Set(without)].sort()).toEqual(Object.keys(known).sort());
 });

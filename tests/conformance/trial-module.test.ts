@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#app/core/members/role.ts";
-import { postConfirmed } from "#tests/support/asked.ts";
+import { changeModules } from "#tests/support/asked.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 import { serveTrialClub } from "./trial-club.ts";
@@ -14,11 +14,8 @@ const transfers = () =>
     red.tenant,
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
-const SETTINGS = { schedules: "on", "teams:makerRole": "admin", "kitty:role": "coach" };
 const switchKitty = (on: boolean) =>
-  postConfirmed("modules", (fields) =>
-    red.as.admin.post("/settings", { ...fields, ...SETTINGS, ...(on && { kitty: "on" }) }),
-  );
+  changeModules(red.as.admin, { schedules: "on", "kitty:role": "coach", kitty: on ? "on" : undefined });
 const tabs = () =>
   [
     [red.as.coach, `/sessions/${red.ids.session}/kitty`],
@@ -59,12 +56,7 @@ describe("a module that is on", () => {
   it("has its least role by a setting of the club", async () => {
     const path = `/sessions/${red.ids.session}/kitty`;
     expect((await red.as.player.ask(path)).location).toBe(`${red.origin}/`);
-    await red.as.admin.post("/settings", {
-      ...SETTINGS,
-      intent: "modules",
-      kitty: "on",
-      "kitty:role": "player",
-    });
+    await changeModules(red.as.admin, { kitty: "on", "kitty:role": "player" });
     expect((await red.as.player.ask(path)).status).toBe(200);
     await switchKitty(true);
     expect((await red.as.player.ask(path)).status).toBe(302);

@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { ConfirmationNeeded, type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import type { Answer } from "./http.ts";
+import { type Fields, formsOf, type Visitor } from "./visitor.ts";
 
 /** The question that an act asks back. Throws if the act was done or refused instead. */
 export async function questionOf(act: Promise<unknown>): Promise<Question> {
@@ -51,6 +52,23 @@ export async function postConfirmed(
   const answer = await post({ intent });
   const reviewed = askedKey(answer, intent);
   return reviewed ? post({ intent, reviewed }) : answer;
+}
+
+/**
+ * Saves the modules and their settings as an admin who changes these fields of the form and leaves the others as they are, and confirms
+ * what that asks. An undefined field is unticked.
+ */
+export async function changeModules(
+  admin: Pick<Visitor, "open" | "post">,
+  changes: Record<string, string | undefined>,
+): Promise<Answer> {
+  const form = formsOf(await admin.open("/settings")).find(({ fields }) =>
+    fields.intent?.includes("modules"),
+  );
+  const fields = Object.fromEntries(
+    Object.entries({ ...form?.fields, ...changes }).filter(([, value]) => value !== undefined),
+  ) as Fields;
+  return postConfirmed("modules", (asked) => admin.post("/settings", { ...fields, ...asked }));
 }
 
 /** Calls the API as somebody who reads and confirms: if it asks back, calls again with the key of its question. */

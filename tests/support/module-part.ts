@@ -112,6 +112,14 @@ export interface ModulePart {
   twins?: Record<string, string>;
   /** Lists, each with an act on a row that does not exist, and part of a link that the page must still show. */
   lists?: { page: string; fields: Fields; link: string }[];
+  /** Its tables that an admin's archive of the club contains; none of them has secrets. */
+  inArchive?: readonly string[];
+  /**
+   * Its texts with a number in them that need no plural forms, as "module:key". "fixed": the number is a limit or a term of the
+   * product, and more than one; "several": there are always at least two, or the text is not shown; "neutral": what stands beside it
+   * is the same for one.
+   */
+  numbers?: Record<string, "fixed" | "several" | "neutral">;
   /** Forms that ask before they make something of more than twelve hours. */
   timed?: TimedForm[];
   /** Forms that a crawl of the pages must find, as "page: intent". */

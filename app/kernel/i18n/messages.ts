@@ -34,13 +34,15 @@ export type MessageKey = KeyIn<CoreMessages> | OfModules<ModuleKeys>;
 /** The general text of an act that failed for a reason that nobody foresaw. */
 export type FailureKey = Extract<MessageKey, `failures.${string}`>;
 
-/** A refusal of the core: it has the text `errors.<code>` in the messages of its noun or, if every noun uses it, of the kernel. */
-export type CoreRefusalCode = CoreMessages extends { errors: infer Errors } ? keyof Errors & string : never;
+/** A refusal of the core: it has the text `errors.<code>` (in plural forms if its values have a `count`) in the messages of its noun or, if every noun uses it, of the kernel. */
+export type CoreRefusalCode = CoreMessages extends { errors: infer Errors }
+  ? WithoutPlural<keyof Errors & string>
+  : never;
 
 /** A refusal of a module, `<module>:<name>`: it has the text `errors.<name>` in the module's messages. */
 export type ModuleRefusalCode = {
   [N in keyof ModuleMessages & string]: ModuleMessages[N] extends { errors: infer Errors }
-    ? `${N}:${keyof Errors & string}`
+    ? `${N}:${WithoutPlural<keyof Errors & string>}`
     : never;
 }[keyof ModuleMessages & string];
 

@@ -94,6 +94,7 @@ async function giving(tools: ClubTools): Promise<AskedAct> {
 }
 
 export const conformance: ModulePart = {
+  inArchive: ["memberships", "plans"],
   twins: {
     "/organization/:id/memberships give": "PUT /users/{id}/membership",
     "/organization/:id/memberships renew": "PATCH /users/{id}/memberships/{membership}",

@@ -74,6 +74,7 @@ async function closed({ sql, next }: ClubTools): Promise<AskedAct> {
 }
 
 export const conformance: ModulePart = {
+  inArchive: ["closed_days", "schedule_slots", "schedules"],
   twins: {
     "/schedules pause": "POST /schedules/{id}",
     "/schedules resume": "POST /schedules/{id}",

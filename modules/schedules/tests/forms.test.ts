@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { postConfirmed } from "#tests/support/asked.ts";
+import { changeModules } from "#tests/support/asked.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
@@ -98,8 +98,6 @@ it("a session of a schedule leads to it, and a weekly repeat to schedules, while
     ),
   ];
   expect(await looks()).toEqual([true, true]);
-  await postConfirmed("modules", (asked) =>
-    red.as.admin.post("/settings", { ...asked, "teams:makerRole": "admin" }),
-  );
+  await changeModules(red.as.admin, { schedules: undefined });
   expect(await looks()).toEqual([false, false]);
 });

@@ -77,6 +77,10 @@ async function suggested(tools: ClubTools): Promise<{ memberId: string; score: s
 }
 
 export const conformance: ModulePart = {
+  inArchive: ["team_overrides", "team_results", "team_sheets"],
+  numbers: {
+    "teams:errors.too-few": "several",
+  },
   twins: {
     "/settings/formations save": "PATCH /settings",
     "/settings/formations remove": "PATCH /settings",
