@@ -12,8 +12,8 @@ import { announcer } from "./integrations/webhooks/kinds/announcer.server.ts";
 import { announceHappening } from "./integrations/webhooks/kinds/core-announcers.server.ts";
 import { chosenKinds } from "./integrations/webhooks/kinds/kinds.ts";
 import type { MemberFileReader } from "./members/file/reading/file-reader.ts";
+import { unitModules } from "./module-system/ask-modules.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
-import { unitModules } from "./module-system/unit-modules.ts";
 import type { Actor, OnBehalfOf, Origin, UnitOfWork } from "./unit-of-work.ts";
 
 /** The parts of the application that a unit of work needs. */

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { dues } from "#tests/support/dues-module.ts";
+import { unitModules } from "./ask-modules.ts";
 import type { FeatureModule } from "./contract.ts";
 import { createRegistry } from "./registry.ts";
-import { unitModules } from "./unit-modules.ts";
 
 const other: FeatureModule = {
   ...dues,
