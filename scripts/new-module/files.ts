@@ -64,7 +64,7 @@ export const ${identifier}: FeatureModule = {
   operations: ${identifier}Operations,
   // What else a module can have; app/core/module-system/contract.ts says more of each.
   // settings: [{ id: "${name}:days", schema, default: 7 }],  text settings.days; with ownEditor if the general form can't show it
-  // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "coach" }],  its route: memberTabs in routes.ts
+  // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "admin" }],  its route: memberTabs in routes.ts
   // facts: [{ name: "level", of: "member", kind: "number", minRole: "coach", own: true, load }],  one statement for all ids
   // gates: { "attendance.confirm": refuseDebt },  one answer for each request; refusals: { debt: 409 }, texts errors.debt, refused.debt.title
   // consequences: { "occasions.cancel": whatIsReturned },  sums: { "occasions.owed": owed },  sets: { "never-inactive": paid }
@@ -120,6 +120,25 @@ export default function ${component}Page() {
   return <PageHeader title={t("title")} lead={t("lead")} />;
 }
 `,
+    [`${name}.int.test.ts`]: `import { expect, it } from "vitest";
+import { createRegistry } from "#app/core/module-system/registry.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { ${identifier} } from "./module.server.ts";
+
+// A database of its own, and a club in which this module is on. units.asMember and units.asSystem run commands.
+const { database, clubs } = await testDatabase();
+const units = testUnits(database, clubs[0]);
+const toggle = { ...${identifier}.toggle, default: true };
+units.host.registry = createRegistry([{ ...${identifier}, toggle }]);
+
+it("is on here", async () => {
+  const { registry } = units.host;
+  await units.asSystem(async ({ organization }) => {
+    expect(registry.isOn(organization, ${identifier}.id)).toBe(true);
+  });
+});
+`,
     "tests/conformance.ts": `import type { ModulePart } from "#tests/support/module-part.ts";
 
 export const conformance: ModulePart = {
@@ -128,6 +147,7 @@ export const conformance: ModulePart = {
   // rows: ["INSERT INTO …"],  for pages with an id in their address
   // recipes: { "/${name} save": async () => ({ send: { name: "New" } }) },  for each act of a coach or an admin
   // own: { "/${name} choose": () => ({}) },  for each act of members on their own things
+  // inArchive: ["${name.replaceAll("-", "_")}_items"],  tables that an admin's copy of the club has
 };
 `,
     "locales/en.ts": locale(name, { title: titleOf(name), lead: "Nothing here yet." }),

@@ -56,6 +56,7 @@ export type TabPlace = "occasion" | "member" | "account" | "settings";
 
 /** A tab on a page of the core. Its content is a route of the module, mounted at the same place in the module's `routes.ts`. */
 export interface Tab {
+  /** A page of an occasion is for all who see it, one's account for its owner, a member's page and the settings for admins alone. */
   of: TabPlace;
   /** The last part of its address, below the page's own. */
   path: string;
