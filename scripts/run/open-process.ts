@@ -4,7 +4,6 @@ import type { App } from "#app/core/app.server.ts";
 import { ConfigurationError, type Env } from "#app/core/env.server.ts";
 import { announceProcess } from "#app/flows/hosting/running-processes.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
-import type { MailSink } from "#app/infra/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import { counted } from "#app/infra/metrics/deliveries.ts";
 import type { Tracing } from "#app/infra/tracing/open-tracing.server.ts";
@@ -15,6 +14,7 @@ import { databaseMigrations, nouns } from "#app/main/composition.server.ts";
 import { makeDataFolder } from "#app/main/data-folder.server.ts";
 import { type AppOptions, openApp } from "#app/main/open-app.server.ts";
 import { VERSION } from "#app/main/version.server.ts";
+import type { MailSink } from "#scripts/lab/mail-sink.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
 import { type Addresses, type Expected, openInstallation } from "#tenants/installation.ts";
 import { serveMetrics } from "./serve-metrics.ts";
@@ -114,7 +114,7 @@ export async function openProcess(
 
 /** What catches mails on somebody's own machine. Its packages are for development, so the image has none. */
 async function openSink({ DATA_DIR }: Env): Promise<MailSink> {
-  const sink = await import("#app/infra/mail/mail-sink.server.ts").catch((cause: unknown) => {
+  const sink = await import("#scripts/lab/mail-sink.ts").catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
     throw new ConfigurationError(
       "Configuration: SMTP_URL is needed here, since the packages that catch mails are not installed",

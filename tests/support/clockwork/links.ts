@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { MailSink } from "#app/infra/mail/mail-sink.server.ts";
+import type { MailSink } from "#scripts/lab/mail-sink.ts";
 import { ask } from "../http.ts";
 import { formsOf, openVisitor } from "../visitor.ts";
 

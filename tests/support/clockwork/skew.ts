@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openMailSink } from "#app/infra/mail/mail-sink.server.ts";
+import { openMailSink } from "#scripts/lab/mail-sink.ts";
 import { busyClub } from "../front/busy-club.ts";
 import { fronted } from "../front/direct.ts";
 import { failed, failedLine, openLoad } from "../front/open-load.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import type { CaughtMail, Mailbox } from "./mailbox.server.ts";
+import type { CaughtMail, Mailbox } from "#app/infra/mail/mailbox.server.ts";
 
 const KEPT_MAILS = 1_000;
 const MAX_BYTES = 5_000_000;

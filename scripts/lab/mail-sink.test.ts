@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openMailSink } from "./mail-sink.server.ts";
-import { openMailTransport } from "./mail-transport.server.ts";
-import { renderMail } from "./render-mail.ts";
+import { openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
+import { renderMail } from "#app/infra/mail/render-mail.ts";
+import { openMailSink } from "./mail-sink.ts";
 
 let directory: string;
 beforeEach(() => {
