@@ -12,7 +12,7 @@ const coreFiles = import.meta.glob("./main/texts/*.ts") as Record<string, Locale
 const moduleFiles = import.meta.glob("../modules/*/locales/*.ts") as Record<string, LocaleFile>;
 const modules = [...new Set(Object.keys(moduleFiles).map((path) => path.split("/")[2] ?? ""))];
 
-async function messagesOf(namespace: string, language: Language): Promise<Messages> {
+async function loadMessages(namespace: string, language: Language): Promise<Messages> {
   const file =
     namespace === CORE_NAMESPACE
       ? coreFiles[`./main/texts/core-${language}.ts`]
@@ -34,7 +34,7 @@ async function orReload<T>(loading: Promise<T>): Promise<T> {
 /** A translator with the messages of the modules that the page's routes name in `handle.i18n`. */
 async function openTranslator(language: Language): Promise<i18n> {
   const namespaces = [...new Set([CORE_NAMESPACE, ...getInitialNamespaces()])];
-  const read = (namespace: string) => messagesOf(namespace, language);
+  const read = (namespace: string) => loadMessages(namespace, language);
   const loaded = await Promise.all(namespaces.map(async (one) => [one, await read(one)] as const));
   return createI18n(language, Object.fromEntries(loaded), (namespace) => orReload(read(namespace)));
 }
@@ -89,7 +89,7 @@ startTransition(() => {
 // Load the other modules' messages once the page is interactive, so that navigating to their pages seldom waits. If one
 // fails to load, the page that needs it tries again.
 for (const one of modules) {
-  messagesOf(one, language).then(
+  loadMessages(one, language).then(
     (messages) => translator.addResourceBundle(language, one, messages),
     () => undefined,
   );

@@ -3,10 +3,10 @@ import { MAIN } from "./cells/cell-urls.ts";
 import {
   appliedTo,
   appUrlFrom,
+  findLoginError,
   isOfEarlierVersion,
   migrationsFor,
   readInstallation,
-  refusalOf,
   restoringIn,
   secretId,
 } from "./installation.ts";
@@ -90,7 +90,7 @@ export async function examineDatabase(
     const installation = await readInstallation(pool);
     if (!installation) return { ...facts, prepared: undefined };
     const { app } = installation.roles;
-    const login = await loginOf(pool, app);
+    const login = await readLogin(pool, app);
     const appUrl = appUrlFrom(ownerUrl, app, options.appPassword);
     return {
       ...facts,
@@ -99,10 +99,10 @@ export async function examineDatabase(
         version: installation.version,
         knowsSecret: installation.secretId === secretId(options.appPassword),
         ownerLacks: await ownerLacks(pool),
-        login: login && { ...login, refused: (await refusalOf(appUrl))?.message },
+        login: login && { ...login, refused: (await findLoginError(appUrl))?.message },
         openDoors: login ? await excessRights(pool, app) : [],
         ...(installation.cell === cell
-          ? await migrationsOf(pool, options, cell)
+          ? await readMigrationFacts(pool, options, cell)
           : { pending: [], clubsPending: 0, failed: [] }),
       },
     };
@@ -111,7 +111,7 @@ export async function examineDatabase(
   }
 }
 
-async function loginOf(pool: pg.Pool, app: string): Promise<Omit<LoginFacts, "refused"> | undefined> {
+async function readLogin(pool: pg.Pool, app: string): Promise<Omit<LoginFacts, "refused"> | undefined> {
   const { rows } = await pool.query<Omit<LoginFacts, "refused">>(
     `SELECT rolname AS name, array_remove(ARRAY[
               CASE WHEN rolsuper THEN 'is a superuser' END,
@@ -145,7 +145,7 @@ async function ownerLacks(pool: pg.Pool): Promise<string[]> {
   return OWNER_NEEDS.filter((_need, index) => !rows[0]?.[`need_${index}`]).map(([words]) => words);
 }
 
-async function migrationsOf(
+async function readMigrationFacts(
   pool: pg.Pool,
   { migrations, ofTenants }: { migrations: DatabaseMigrations; ofTenants: readonly TenantMigration[] },
   cell: string,

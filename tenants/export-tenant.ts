@@ -9,7 +9,7 @@ import { openOwnerPools } from "./cells/owner-pools.ts";
 import { inOwnerTransaction } from "./owner-pool.ts";
 import { CELL_GUARD, guarded, unguarded } from "./spreadsheet-cells.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
-import { type Sequence, sequencesOf, type Table, tablesOf } from "./tenant-tables.ts";
+import { loadSequences, loadTables, type Sequence, type Table } from "./tenant-tables.ts";
 
 /** The manifest of an export; `tables` is in the order in which they can be filled again. */
 export interface ExportManifest {
@@ -92,8 +92,8 @@ async function writeExport(
   );
   const row = known[0];
   if (!row) throw new Error(`There is no tenant ${schema}.`);
-  const tables = (await tablesOf(client, schema)).flatMap((table) =>
-    shownOf(table, withheld[table.table] ?? []),
+  const tables = (await loadTables(client, schema)).flatMap((table) =>
+    withoutWithheld(table, withheld[table.table] ?? []),
   );
   const written: ExportManifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, directory));
@@ -105,7 +105,7 @@ async function writeExport(
     club,
     guard: CELL_GUARD,
     tables: written,
-    sequences: await sequencesOf(client, schema),
+    sequences: await loadSequences(client, schema),
   };
   await writeFile(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { flag: "wx" });
   return manifest;
@@ -113,7 +113,7 @@ async function writeExport(
 
 type Withheld = Readonly<Record<string, readonly string[] | "all">>;
 
-function shownOf(table: Table, withheld: readonly string[] | "all"): Table[] {
+function withoutWithheld(table: Table, withheld: readonly string[] | "all"): Table[] {
   if (withheld === "all") return [];
   return [{ ...table, columns: table.columns.filter((column) => !withheld.includes(column)) }];
 }

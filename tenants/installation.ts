@@ -65,7 +65,7 @@ export class EarlierVersionError extends InstallationError {
   readonly cell: string;
   constructor(cell: string) {
     super(
-      `${databaseOf(cell)} was made by an earlier version, whose data this one can't take over: go on with that version, or start anew with an empty database.`,
+      `${describeDatabase(cell)} was made by an earlier version, whose data this one can't take over: go on with that version, or start anew with an empty database.`,
     );
     this.cell = cell;
   }
@@ -162,7 +162,7 @@ export async function ensureNotEarlier(
 }
 
 /** A cell's database in words, at the beginning of a sentence. */
-export function databaseOf(cell: string): string {
+export function describeDatabase(cell: string): string {
   return cell === MAIN ? "The database" : `The database of the cell ${cell}`;
 }
 
@@ -244,7 +244,7 @@ export function addressesFor(
 
 async function openOne(cell: string, ownerUrl: string, expected: Expected): Promise<Installation> {
   const found = await asClient(ownerUrl, async (client) => {
-    const where = databaseOf(cell);
+    const where = describeDatabase(cell);
     await ensureNotRestoring(client, where);
     await ensureNotEarlier(client, cell, expected.migrations);
     const installation = await readInstallation(client);
@@ -254,14 +254,14 @@ async function openOne(cell: string, ownerUrl: string, expected: Expected): Prom
     return installation;
   });
   const direct = appUrlFrom(ownerUrl, found.roles.app, expected.appPassword);
-  const refused = await refusalOf(direct);
+  const refused = await findLoginError(direct);
   if (refused && isSqlState(refused, WRONG_PASSWORD))
     throw new InstallationError(
       `The login ${found.roles.app} has another password than the one made of SECRET: npm run migrate -- --new-secret gives it this one.`,
     );
   if (refused) throw refused;
   const pooled = throughPooler(direct, expected.poolers ?? {}, cell);
-  const refusedThere = pooled === direct ? undefined : await refusalOf(pooled);
+  const refusedThere = pooled === direct ? undefined : await findLoginError(pooled);
   if (refusedThere) throw new PoolerError(pooled, refusedThere);
   return found;
 }
@@ -338,7 +338,7 @@ export function appUrlFrom(ownerUrl: string, user: string, password: string): st
 }
 
 /** Why a login can't sign in; undefined if it can. */
-export async function refusalOf(url: string): Promise<Error | undefined> {
+export async function findLoginError(url: string): Promise<Error | undefined> {
   try {
     await asClient(url, (client) => client.query("SELECT 1"));
     return undefined;

@@ -62,7 +62,7 @@ export async function migrateTenants(options: MigrateOptions): Promise<Migration
         away.push(...run.away.map((id) => ({ cell, id })));
       } catch (error) {
         if (cell === MAIN) throw error;
-        failedCells.push({ cell, error: wordsOf(error) });
+        failedCells.push({ cell, error: errorMessage(error) });
       }
     }),
   );
@@ -113,7 +113,7 @@ export async function rememberMigrations(
   );
 }
 
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -226,7 +226,7 @@ class Run {
   }
 
   async #mark(tenant: TenantId, error: unknown): Promise<void> {
-    const words = wordsOf(error);
+    const words = errorMessage(error);
     this.failed.push({ tenant, error: words });
     await this.#pool.query("UPDATE control.schemas SET last_error = $2 WHERE id = $1", [tenant, words]);
   }

@@ -7,10 +7,11 @@ import {
   addressesFor,
   appUrlFrom,
   asClient,
-  databaseOf,
+  describeDatabase,
   ensureNotEarlier,
   ensureNotRestoring,
   ensureSame,
+  findLoginError,
   type Installation,
   InstallationError,
   isBefore,
@@ -18,7 +19,6 @@ import {
   type ProductVersion,
   RESTORING,
   readInstallation,
-  refusalOf,
   rolesNamed,
   secretId,
   WRONG_PASSWORD,
@@ -129,7 +129,7 @@ export async function prepareDatabase(ownerUrl: string, options: PrepareOptions)
     }),
   );
   if (options.cells) await onDatabase(ownerUrl, (client) => enterCells(client, prepared.flat()));
-  const refused = await refusalOf(appUrlFrom(ownerUrl, roles.app, options.appPassword));
+  const refused = await findLoginError(appUrlFrom(ownerUrl, roles.app, options.appPassword));
   if (refused)
     throw new InstallationError(
       `The database is prepared, but the serving login ${roles.app} can't sign in: ${refused.message}`,
@@ -164,7 +164,7 @@ async function prepareCell(
   platform?: Pick<Installation, "name" | "roles">,
 ): Promise<Pick<Installation, "name" | "roles">> {
   const { migrations, version } = options;
-  if (!options.isRestoring) await ensureNotRestoring(client, databaseOf(cell));
+  if (!options.isRestoring) await ensureNotRestoring(client, describeDatabase(cell));
   await ensureNotEarlier(client, cell, migrations);
   const found = await readInstallation(client);
   if (!found) await ensureEmpty(client);
@@ -340,7 +340,7 @@ export async function ensureSameLogin(
   { url, app, appPassword }: { url: string; app: string; appPassword: string },
 ): Promise<void> {
   const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [app]);
-  const refused = rows.length > 0 ? await refusalOf(appUrlFrom(url, app, appPassword)) : undefined;
+  const refused = rows.length > 0 ? await findLoginError(appUrlFrom(url, app, appPassword)) : undefined;
   if (!refused || !isSqlState(refused, WRONG_PASSWORD)) return;
   throw new InstallationError(
     `The server of the cell ${cell} has a login ${app} with another password, which is another installation's. Nothing was changed there; put the cell on a server of its own.`,
@@ -357,7 +357,7 @@ async function ensureSecret(
   const isOther = known !== secretId(appPassword);
   const { rows: found } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [app]);
   const refused =
-    found.length > 0 && !isOther ? await refusalOf(appUrlFrom(url, app, appPassword)) : undefined;
+    found.length > 0 && !isOther ? await findLoginError(appUrlFrom(url, app, appPassword)) : undefined;
   if (!isOther && !(refused && isSqlState(refused, WRONG_PASSWORD))) return;
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database, aclexplode(datacl) AS acl, pg_roles r

@@ -112,7 +112,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   }
 
   /** Every cell that a club lives in, or has a copy in. */
-  async function cellsOf(tenant: TenantId): Promise<string[]> {
+  async function loadCells(tenant: TenantId): Promise<string[]> {
     const { rows } = await pools.platform.query<{ cell: string }>(
       `SELECT cell FROM platform.tenants WHERE id = $1
        UNION SELECT unnest(ARRAY[source, target]) FROM platform.moves WHERE tenant_id = $1`,
@@ -155,7 +155,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     isPassedBy: (cell: string) => boolean = () => false,
   ): Promise<Left[]> {
     const left: Left[] = [];
-    for (const cell of await cellsOf(tenant)) {
+    for (const cell of await loadCells(tenant)) {
       if (isPassedBy(cell)) left.push({ cell });
       else await dropSchema(pools.of(cell), tenant).catch((error) => left.push({ cell, error }));
     }

@@ -8,16 +8,17 @@ export const CELL_GUARD = {
   after: [";", "\t", "\r", "\n"],
 };
 
-const listOf = (signs: readonly string[]) => `[${signs.map((sign) => ESCAPED[sign] ?? sign).join("")}]`;
+const characterClass = (signs: readonly string[]) =>
+  `[${signs.map((sign) => ESCAPED[sign] ?? sign).join("")}]`;
 const ESCAPED: Record<string, string> = { "-": "\\-", "\t": "\\t", "\r": "\\r", "\n": "\\n", "'": "''" };
-const PLACE = `(?:^|(?<=${listOf(CELL_GUARD.after)}))`;
+const PLACE = `(?:^|(?<=${characterClass(CELL_GUARD.after)}))`;
 
 /**
  * SQL for a text that is harmless in a spreadsheet, however it separates cells. An apostrophe is one of the characters
  * that get one in front, so that reading the text back removes only ours. `text` is SQL, too.
  */
 export function guarded(text: string): string {
-  return `regexp_replace(${text}, '${PLACE}(?=${listOf(CELL_GUARD.before)})', '''', 'g')`;
+  return `regexp_replace(${text}, '${PLACE}(?=${characterClass(CELL_GUARD.before)})', '''', 'g')`;
 }
 
 /** SQL that undoes `guarded`. */

@@ -54,12 +54,12 @@ const TABLES = `
    GROUP BY c.relname, d.depth ORDER BY d.depth, c.relname`;
 
 /** The tables of a schema, those that others refer to first. */
-export async function tablesOf(client: ClientBase, schema: string): Promise<Table[]> {
+export async function loadTables(client: ClientBase, schema: string): Promise<Table[]> {
   return (await client.query<Table>(TABLES, [schema])).rows;
 }
 
 /** The sequences of the schema, which must be the search path. */
-export async function sequencesOf(client: ClientBase, schema: string): Promise<Sequence[]> {
+export async function loadSequences(client: ClientBase, schema: string): Promise<Sequence[]> {
   const { rows } = await client.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S' ORDER BY relname",
     [schema],

@@ -3,7 +3,7 @@ import { findCredential, rotateCredential } from "#app/core/accounts/sign-ins/ap
 import type { SignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import type { App } from "#app/core/app.server.ts";
 import type { AuditAuthor } from "#app/core/audit/audit-later.server.ts";
-import { amountFormatOf } from "#app/core/club/money-of.ts";
+import { clubAmountFormat } from "#app/core/club/money-of.ts";
 import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
 import { todayOf } from "#app/core/club/today.ts";
 import { isApiKey } from "#app/core/integrations/api-keys/api-key.server.ts";
@@ -24,16 +24,16 @@ import { clubOrigin } from "#app/kernel/host.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { hashOf } from "#app/kernel/secret.ts";
-import { formTypeOf } from "#app/web/http/forms/content-type.ts";
+import { parseFormType } from "#app/web/http/forms/content-type.ts";
 import { postedForm } from "#app/web/http/forms/posted-form.server.ts";
-import { authorOf } from "#app/web/http/request/author.server.ts";
+import { requireAuthor } from "#app/web/http/request/author.server.ts";
 import { beginTurn, duringTurn } from "#app/web/http/request/club-turn.server.ts";
 import { contextOf } from "#app/web/http/request/guard.server.ts";
 import { readerLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { isUnexpected } from "#app/web/http/request/unexpected.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { calledClub, movedReply } from "./calls/called-club.server.ts";
-import { failure, failureOf } from "./calls/failure.ts";
+import { failure, toFailureReply } from "./calls/failure.ts";
 import type { CallerWords, CallFields } from "./calls/field-faults.ts";
 import {
   idempotencyKey,
@@ -48,8 +48,8 @@ import { type Reply, sendReply } from "./calls/reply.ts";
 import { type KeyNotes, runOnce } from "./calls/run-once.server.ts";
 import { allowedAt, callName } from "./document/allowed.ts";
 import { knownDocument } from "./document/known-document.ts";
-import { inputOf, isSafe } from "./input.ts";
-import { isFile, replyOf } from "./output.ts";
+import { isSafe, parseInput } from "./input.ts";
+import { buildReply, isFile } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -119,7 +119,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     // Refuse what would be refused anyway before it costs anything.
     if (isTurned) app.turns.ensureRoom(club.tenant);
     const token = request.headers.get("s-auth");
-    const credential = token ? await credentialOf(app, club, token) : undefined;
+    const credential = token ? await readCredential(app, club, token) : undefined;
     if (credential && "signIn" in credential) caller.signIn = credential.signIn;
     if (operation.minRole && !credential)
       throw new Refusal(token ? "credential-unknown" : "sign-in-required");
@@ -130,8 +130,8 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
     const performed = async () => {
       // Read the whole body before a transaction opens: a slow sender then holds a socket, but no database connection.
-      const body = await bodyOf(request, operation, () => beginTurn(args));
-      const input = () => inputOf({ request, url, params: found.params, body }, operation);
+      const body = await readBody(request, operation, () => beginTurn(args));
+      const input = () => parseInput({ request, url, params: found.params, body }, operation);
       if (operation.access === "open") {
         progress.begun = operation.failed === undefined;
         return await performOpen(operation, call, input);
@@ -149,7 +149,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     return await duringTurn(args, { club: club.tenant, person }, performed);
   } catch (error) {
     try {
-      return failureOf(error, words, { registry: app.registry, fields: fieldsOf(app, operation) });
+      return toFailureReply(error, words, { registry: app.registry, fields: callFields(app, operation) });
     } catch (unforeseen) {
       if (!isUnexpected(unforeseen)) throw unforeseen;
       app.log.error({ err: unforeseen, id: requestId }, "request failed");
@@ -167,13 +167,13 @@ interface Progress {
 }
 
 /** The operation's fields, as the API document describes them. */
-const fieldsOf = (app: App, operation: Operation<App>): CallFields => ({
-  nameOf: (name) => callName(operation, name),
+const callFields = (app: App, operation: Operation<App>): CallFields => ({
+  fieldName: (name) => callName(operation, name),
   allowedAt: (path) => allowedAt(knownDocument(app).document, operation, path),
 });
 
 /** Turns an `s-auth` header into a credential. Whether an API key exists is checked later, in the club's unit of work. */
-async function credentialOf(app: App, { tenant }: Club, token: string): Promise<Credential | undefined> {
+async function readCredential(app: App, { tenant }: Club, token: string): Promise<Credential | undefined> {
   if (isApiKey(token)) return { keyHash: hashOf(token) };
   const signIn = await findCredential(app, { token, tenant });
   return signIn && { signIn };
@@ -187,7 +187,7 @@ function actingBy(credential: Credential | undefined): OnBehalfOf {
 }
 
 async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
-  return replyOf(operation, await operation.command(call, input()));
+  return buildReply(operation, await operation.command(call, input()));
 }
 
 /** What it takes to perform an operation for a member. `words` is set to the member's language once they are known. */
@@ -225,11 +225,11 @@ async function performForMember(
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
       words.t = serverI18n(language).t;
-      words.amounts = amountFormatOf(uow.organization);
+      words.amounts = clubAmountFormat(uow.organization);
       ensureMayCall(uow, call.app, operation);
       const repeated = keyed && (await reserveKey(uow, keyed));
       if (repeated) return { reply: repeated };
-      if (operation.access === "platform") return { author: authorOf(contextOf(args), "api", uow) };
+      if (operation.access === "platform") return { author: requireAuthor(contextOf(args), "api", uow) };
       const origin = clubOrigin(call.app.env.BASE_URL, uow.organization.subdomain);
       // Inside the transaction, so that a call that can't be answered has done nothing.
       const given = input();
@@ -244,7 +244,7 @@ async function performForMember(
         read,
       });
       if (operation.afterCommit) return { begun: done };
-      const reply = replyOf(operation, done);
+      const reply = buildReply(operation, done);
       if (keyed) await keepReply(uow, keyed, reply);
       return { reply };
     },
@@ -259,7 +259,7 @@ async function performForMember(
     if ("begun" in checked) return await goFurther(operation, call, checked.begun);
     if (operation.access !== "platform" || !signIn) throw new Refusal("key-not-allowed");
     const { author } = checked;
-    return replyOf(operation, await operation.command({ ...call, signIn, author }, input()));
+    return buildReply(operation, await operation.command({ ...call, signIn, author }, input()));
   });
 }
 
@@ -301,19 +301,19 @@ async function goFurther(
       return work(uow as MemberUnit);
     }),
   );
-  return replyOf(operation, await afterCommit(host, begun as never));
+  return buildReply(operation, await afterCommit(host, begun as never));
 }
 
 /**
  * The body: a form if the call takes an upload and has one, otherwise text. `onRead` is called before anything of it is
  * parsed. Refuses `malformed` if it breaks off.
  */
-async function bodyOf(
+async function readBody(
   request: Request,
   { bodyBytes }: Pick<Operation<App>, "bodyBytes">,
   onRead: () => Promise<void>,
 ): Promise<string | FormData> {
-  const isForm = formTypeOf(request.headers.get("content-type"))?.kind === "multipart";
+  const isForm = parseFormType(request.headers.get("content-type"))?.kind === "multipart";
   if (!isSafe(request) && bodyBytes && isForm) return postedForm(request, onRead);
   const text = isSafe(request) ? "" : await request.text().catch(() => undefined);
   if (text === undefined) throw new Refusal("malformed");

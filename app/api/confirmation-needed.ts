@@ -33,20 +33,20 @@ export function confirmationNeeded(question: Question, t: TFunction): Reply {
     consequences: question.consequences.map((one) => ({
       name: one.key.replace(/^(?:([\w-]+):)?.*\./, (_all, module?: string) => (module ? `${module}:` : "")),
       message: consequenceText(one, t),
-      values: toSnake(numbersOf(one.values)),
+      values: toSnake(plainValues(one.values)),
     })),
     reviewed: reviewKey(question),
   };
   return jsonReply(body, 409);
 }
 
-function numbersOf(values: MessageValues): Record<string, unknown> {
+function plainValues(values: MessageValues): Record<string, unknown> {
   const plain = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === "object" ? plainOf(value) : value,
+    typeof value === "object" ? toPlainValue(value) : value,
   ]);
   return Object.fromEntries(plain);
 }
 
-const plainOf = (value: Money | Day) =>
+const toPlainValue = (value: Money | Day) =>
   "date" in value ? value.date : { amount: value.amount, currency: value.currency };

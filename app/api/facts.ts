@@ -3,7 +3,7 @@ import type { FeatureModule } from "#app/core/module-system/contract.ts";
 import type { FactValue } from "#app/core/module-system/fact.ts";
 import type { MemberOperation } from "#app/core/module-system/operation.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { listOf, pageSchemaOf } from "./output.ts";
+import { listSchema, pageSchema } from "./output.ts";
 
 /** The schema of each kind of fact in an answer. */
 const SHAPES: Record<FactValue["kind"], z.ZodType> = {
@@ -23,9 +23,9 @@ type Thing = { id: number };
 export function withFacts(operation: MemberOperation, modules: readonly FeatureModule[]): MemberOperation {
   const { facts, output } = operation;
   const of = facts === "occasion" ? facts : "member";
-  const shape = facts ? shapeOf(modules, of) : {};
+  const shape = facts ? buildFactShape(modules, of) : {};
   if (!output || Object.keys(shape).length === 0) return operation;
-  const list = listOf(output);
+  const list = listSchema(output);
   const one = list instanceof z.ZodArray ? list.element : output;
   if (!(one instanceof z.ZodObject)) throw new Error(`${operation.path} tells of nothing that has facts.`);
   const clash = Object.keys(shape).find((name) => name in one.shape);
@@ -33,7 +33,7 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   const extended = extendedBy(one, shape, modules);
   return {
     ...operation,
-    output: list ? pageSchemaOf(extended) : extended,
+    output: list ? pageSchema(extended) : extended,
     async command(uow, input, caller) {
       const result = (await operation.command(uow, input, caller)) as Thing & { items: Thing[] };
       const things = await withValues(uow, list ? result.items : [result], { of, own: facts === "self" });
@@ -53,7 +53,7 @@ function extendedBy(one: z.ZodObject, shape: z.ZodRawShape, modules: readonly Fe
   return extended;
 }
 
-function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): z.ZodRawShape {
+function buildFactShape(modules: readonly FeatureModule[], of: "member" | "occasion"): z.ZodRawShape {
   const known = modules.flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })));
   return Object.fromEntries(
     known

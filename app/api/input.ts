@@ -2,7 +2,7 @@ import Negotiator from "negotiator";
 import { z } from "zod";
 import type { Described } from "#app/core/module-system/operation.ts";
 import { capitalized, toCamel } from "#app/kernel/case.ts";
-import { fileTypesOf } from "./output.ts";
+import { fileMediaTypes } from "./output.ts";
 
 /** The body is not a JSON object, or has more values than any call takes. */
 export class BadBody extends Error {}
@@ -21,11 +21,11 @@ export const isSafe = (request: Pick<Request, "method">) =>
   request.method === "GET" || request.method === "HEAD";
 
 /** Path, query and body as one input, validated by the operation's schema. Throws a ZodError or `BadBody`. */
-export function inputOf(
+export function parseInput(
   { request, url, params, body: raw }: Given,
   operation: Pick<Described, "input" | "output" | "params" | "query">,
 ): unknown {
-  const body = bodyOf(raw);
+  const body = parseBody(raw);
   const query = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "_routes"));
   const path = Object.fromEntries(
     Object.entries(operation.params ?? {}).map(([name, field]) => [field, params[name]]),
@@ -73,7 +73,7 @@ function formatAccepted(
   { headers }: Pick<Request, "headers">,
   { output }: Pick<Described, "output">,
 ): { format?: string } {
-  const types = (output && fileTypesOf(output))?.map((type) => type.split(";")[0] ?? "") ?? [];
+  const types = (output && fileMediaTypes(output))?.map((type) => type.split(";")[0] ?? "") ?? [];
   const accept = headers.get("accept");
   if (types.length < 2 || !accept) return {};
   const wanted = new Negotiator({ headers: { accept: accept.slice(0, LONGEST_ACCEPT) } }).mediaTypes();
@@ -97,7 +97,7 @@ function saysSame(value: unknown, inPath: string | undefined): boolean {
   return (typeof value === "string" || typeof value === "number") && String(value) === inPath;
 }
 
-function bodyOf(raw: string | FormData): object {
+function parseBody(raw: string | FormData): object {
   if (typeof raw !== "string") return Object.fromEntries(raw);
   if (raw === "") return {};
   if (isCrowded(raw)) throw new BadBody();

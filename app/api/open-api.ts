@@ -5,18 +5,18 @@ import {
   type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { type LeastRole, roleOf } from "#app/core/club/settings/least-role.ts";
+import { type LeastRole, resolveLeastRole } from "#app/core/club/settings/least-role.ts";
 import type { Described, MemberOperation, Operation } from "#app/core/module-system/operation.ts";
 import { snake, toSnake } from "#app/kernel/case.ts";
 import { keyWords } from "./calls/key-rules.ts";
-import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
-import { refusalsOf } from "./document/error-responses.ts";
-import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
+import { HEADER_PARAMETERS, headerParameters, notModifiedResponse } from "./document/call-headers.ts";
+import { errorResponses } from "./document/error-responses.ts";
+import { buildExample, type JsonSchema, type NamedSchemas } from "./document/example.ts";
 import { fieldDescription, pathDescription } from "./document/field-descriptions.ts";
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
-import { tagList, tagOf } from "./document/operation-tags.ts";
-import { fileTypesOf, listOf } from "./output.ts";
+import { operationTag, tagList } from "./document/operation-tags.ts";
+import { fileMediaTypes, listSchema } from "./output.ts";
 
 /** An operation as the document describes it. */
 export type Documented = Described &
@@ -110,17 +110,17 @@ interface Answering {
 /** Adds an example to each path parameter, and to each JSON answer from those of its fields. */
 function addExamples({ parameters = [], responses }: Answering, named: NamedSchemas): void {
   for (const parameter of parameters)
-    if (parameter.in === "path") parameter.example ??= exampleOf(parameter.schema, named);
+    if (parameter.in === "path") parameter.example ??= buildExample(parameter.schema, named);
   for (const { content } of Object.values(responses)) {
     const json = content?.["application/json"];
-    if (json?.schema && !("examples" in json)) json.example = exampleOf(json.schema, named);
+    if (json?.schema && !("examples" in json)) json.example = buildExample(json.schema, named);
   }
 }
 
 /** Who may call, in words. */
 function roleWords(minRole: LeastRole): string {
   const by = typeof minRole === "string" ? "" : `, unless the club's setting ${minRole.id} says otherwise`;
-  return `${roleOf(minRole, {})} or above${by}`;
+  return `${resolveLeastRole(minRole, {})} or above${by}`;
 }
 
 /** Where the call exists, in words: a module's calls exist in clubs that have it on. */
@@ -129,24 +129,24 @@ function whereWords(module: string | undefined): string {
 }
 
 function pathItem(operation: Documented) {
-  const { path, query, body } = partsOf(operation);
+  const { path, query, body } = splitInputFields(operation);
   const hasBody = Object.keys(body).length > 0;
   const asksBack = "reviewed" in query || "reviewed" in body;
   const { method, output, minRole } = operation;
-  const isRead = method === "GET" && output !== undefined && !fileTypesOf(output);
+  const isRead = method === "GET" && output !== undefined && !fileMediaTypes(output);
   return {
     operationId: operationId(operation),
-    tags: [tagOf(operation)],
+    tags: [operationTag(operation)],
     summary: operation.summary,
     description: whoWords(operation),
-    security: securityOf(operation),
-    requestParams: parametersOf(operation, { path, query }),
-    ...(minRole && { parameters: headerParametersOf({ method, isRead }) }),
-    ...(hasBody && { requestBody: bodyOf(operation, body) }),
+    security: securityRequirements(operation),
+    requestParams: buildParameters(operation, { path, query }),
+    ...(minRole && { parameters: headerParameters({ method, isRead }) }),
+    ...(hasBody && { requestBody: buildRequestBody(operation, body) }),
     responses: {
       ...success(operation),
-      ...unchangedOf({ method, isRead }),
-      ...refusalsOf({ ...operation, asksBack }),
+      ...notModifiedResponse({ method, isRead }),
+      ...errorResponses({ ...operation, asksBack }),
     },
   };
 }
@@ -157,12 +157,12 @@ function whoWords({ minRole, module, ...operation }: Documented): string {
 }
 
 /** The credentials it takes: at a club's own host, and on www, where the club has to be named. */
-function securityOf({ minRole }: Documented): Record<string, string[]>[] {
+function securityRequirements({ minRole }: Documented): Record<string, string[]>[] {
   return minRole ? [{ "s-auth": [] }, { "s-auth": [], "s-org": [] }] : [{}, { "s-org": [] }];
 }
 
 /** The input's fields by where they go in a call: path, query or body. */
-function partsOf({ input, params = {}, method, query = [] }: Documented) {
+function splitInputFields({ input, params = {}, method, query = [] }: Documented) {
   const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
   const pathFields = Object.values(params);
   const inQuery = (name: string) => method === "GET" || query.includes(name);
@@ -177,7 +177,10 @@ function partsOf({ input, params = {}, method, query = [] }: Documented) {
   };
 }
 
-function parametersOf(operation: Documented, { path, query }: { path: z.ZodRawShape; query: z.ZodRawShape }) {
+function buildParameters(
+  operation: Documented,
+  { path, query }: { path: z.ZodRawShape; query: z.ZodRawShape },
+) {
   const { params } = operation;
   const given = (operation.example ?? {}) as Record<string, unknown>;
   const shown = (shape: z.ZodRawShape, fieldOf: (name: string) => string) =>
@@ -188,7 +191,7 @@ function parametersOf(operation: Documented, { path, query }: { path: z.ZodRawSh
         const description =
           one.description ??
           ((shape === path && pathDescription(operation.path, name)) ||
-            fieldDescription(snake(name), tagOf(operation)));
+            fieldDescription(snake(name), operationTag(operation)));
         return [
           snake(name),
           one.meta({
@@ -206,9 +209,10 @@ function parametersOf(operation: Documented, { path, query }: { path: z.ZodRawSh
   };
 }
 
-function bodyOf({ bodyBytes, example, ...operation }: Documented, body: z.ZodRawShape) {
+function buildRequestBody({ bodyBytes, example, ...operation }: Documented, body: z.ZodRawShape) {
   const described = Object.entries(body).map(([name, field]) => {
-    const description = (field as z.ZodType).description ?? fieldDescription(snake(name), tagOf(operation));
+    const description =
+      (field as z.ZodType).description ?? fieldDescription(snake(name), operationTag(operation));
     return [name, description ? (field as z.ZodType).meta({ description }) : field];
   });
   const given = Object.entries(example ?? {}).filter(([name]) => name in body);
@@ -226,7 +230,7 @@ function bodyOf({ bodyBytes, example, ...operation }: Documented, body: z.ZodRaw
 }
 
 function success({ output, status, headers: named = {} }: Documented) {
-  const list = output && listOf(output);
+  const list = output && listSchema(output);
   const headers = {
     ...Object.fromEntries(Object.keys(named).map((name) => [name, { schema: { type: "string" as const } }])),
     ...(list && LIST_HEADERS),
@@ -235,17 +239,17 @@ function success({ output, status, headers: named = {} }: Documented) {
     [String(status ?? (output ? 200 : 204))]: {
       description: "Success",
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(output && { content: contentOf(output) }),
+      ...(output && { content: responseContent(output) }),
     },
   };
 }
 
 /** The body of an answer, by media type. */
-function contentOf(output: z.ZodType) {
-  const types = fileTypesOf(output);
+function responseContent(output: z.ZodType) {
+  const types = fileMediaTypes(output);
   if (types)
     return Object.fromEntries(
       types.map((type) => [type, { schema: { type: "string" as const, format: "binary" } }]),
     );
-  return { "application/json": { schema: listOf(output) ?? output } };
+  return { "application/json": { schema: listSchema(output) ?? output } };
 }

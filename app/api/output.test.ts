@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sendReply } from "./calls/reply.ts";
-import { fileOf, fileTypesOf, pageSchemaOf, replyOf } from "./output.ts";
+import { buildReply, fileMediaTypes, fileSchema, pageSchema } from "./output.ts";
 
 const described = { method: "GET", path: "/people", summary: "People" } as const;
 const Person = z.object({ id: z.int(), shownName: z.string(), since: z.date().optional() });
@@ -9,13 +9,13 @@ const anna = { id: 1, shownName: "Anna", score: 7 };
 
 describe("an answer", () => {
   it("has nothing that its output does not describe", async () => {
-    const answer = replyOf({ ...described, output: Person }, anna);
+    const answer = buildReply({ ...described, output: Person }, anna);
     expect([answer.status, answer.body]).toEqual([200, '{"id":1,"shown_name":"Anna"}']);
   });
 
   it("has nothing of the kind in a list either, nor in what an item holds", async () => {
-    const output = pageSchemaOf(z.object({ player: Person }));
-    const answer = replyOf(
+    const output = pageSchema(z.object({ player: Person }));
+    const answer = buildReply(
       { ...described, output },
       { items: [{ player: anna, score: 7 }], total: 1, page: 1, perPage: 20 },
     );
@@ -24,7 +24,7 @@ describe("an answer", () => {
   });
 
   it("has no body without an output, whatever the command came to", async () => {
-    const answer = replyOf(
+    const answer = buildReply(
       { ...described, headers: { "s-org": "subdomain" } },
       { subdomain: "red", score: 7 },
     );
@@ -34,7 +34,7 @@ describe("an answer", () => {
 
   it("writes instants as ISO strings", async () => {
     const since = new Date("2026-11-22T05:00:00Z");
-    const answer = replyOf({ ...described, status: 201, output: Person }, { ...anna, since });
+    const answer = buildReply({ ...described, status: 201, output: Person }, { ...anna, since });
     expect([answer.status, JSON.parse(String(answer.body))]).toEqual([
       201,
       { id: 1, shown_name: "Anna", since: "2026-11-22T05:00:00.000Z" },
@@ -42,8 +42,8 @@ describe("an answer", () => {
   });
 
   it("is a fault of ours if the result lacks what is described", () => {
-    expect(() => replyOf({ ...described, output: Person }, { id: 1 })).toThrow("GET /people came to");
-    expect(() => replyOf({ ...described, output: Person }, undefined)).toThrow(Error);
+    expect(() => buildReply({ ...described, output: Person }, { id: 1 })).toThrow("GET /people came to");
+    expect(() => buildReply({ ...described, output: Person }, undefined)).toThrow(Error);
   });
 
   it("is a file of a type that is described, made when it is read", async () => {
@@ -54,15 +54,20 @@ describe("an answer", () => {
         yield Buffer.from(piece);
       }
     }
-    const output = fileOf(["text/csv", "application/pdf"]);
-    expect([fileTypesOf(output), fileTypesOf(Person)]).toEqual([["text/csv", "application/pdf"], undefined]);
+    const output = fileSchema(["text/csv", "application/pdf"]);
+    expect([fileMediaTypes(output), fileMediaTypes(Person)]).toEqual([
+      ["text/csv", "application/pdf"],
+      undefined,
+    ]);
     const file = { name: "people.csv", type: "text/csv" };
-    const answer = replyOf({ ...described, output }, { ...file, bytes: bytes() });
+    const answer = buildReply({ ...described, output }, { ...file, bytes: bytes() });
     const sent = sendReply(answer, { request: new Request("http://red.localhost/api/people"), context: {} });
     expect([made, sent.headers.get("content-type")]).toEqual([[], "text/csv"]);
     expect(sent.headers.get("content-disposition")).toBe('attachment; filename="people.csv"');
     expect(await sent.text()).toBe("one two");
-    expect(() => replyOf({ ...described, output }, { ...file, type: "text/html", bytes: bytes() })).toThrow();
-    expect(() => replyOf({ ...described, output }, undefined)).toThrow();
+    expect(() =>
+      buildReply({ ...described, output }, { ...file, type: "text/html", bytes: bytes() }),
+    ).toThrow();
+    expect(() => buildReply({ ...described, output }, undefined)).toThrow();
   });
 });

@@ -5,36 +5,36 @@ import { toSnake } from "#app/kernel/case.ts";
 import { jsonReply, type Reply } from "./calls/reply.ts";
 
 /** One page of a list: the body is the items, the rest goes into the headers x-total, x-page and x-per-page. */
-export function pageSchemaOf<T extends z.ZodType>(item: T) {
+export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), perPage: z.int() });
 }
 
-type Page = z.output<ReturnType<typeof pageSchemaOf>>;
+type Page = z.output<ReturnType<typeof pageSchema>>;
 
 /** The schema of a page's list; undefined if the output is not a page. */
-export function listOf(output: z.ZodType): z.ZodType | undefined {
+export function listSchema(output: z.ZodType): z.ZodType | undefined {
   return output instanceof z.ZodObject && "perPage" in output.shape ? output.shape.items : undefined;
 }
 
 /** The schema of an answer that is a file of one of these media types. */
-export function fileOf(mediaTypes: readonly string[]) {
+export function fileSchema(mediaTypes: readonly string[]) {
   return z
     .custom<FileAnswer>((result) => mediaTypes.includes((result as FileAnswer | undefined)?.type ?? ""))
     .meta({ mediaTypes });
 }
 
 /** The media types if the output is a file, otherwise undefined. */
-export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
+export function fileMediaTypes(output: z.ZodType): readonly string[] | undefined {
   return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 
 /** Does the operation answer with a file? */
 export function isFile({ output }: Pick<Described, "output">): boolean {
-  return output !== undefined && fileTypesOf(output) !== undefined;
+  return output !== undefined && fileMediaTypes(output) !== undefined;
 }
 
 /** The reply to a call: only what the operation's output schema describes. Throws if the result does not match it. */
-export function replyOf(
+export function buildReply(
   { output, headers: named = {}, status, method, path, carriesCredential }: Omit<Described, "input">,
   result: unknown,
 ): Reply {
@@ -48,8 +48,8 @@ export function replyOf(
     throw new Error(`${method} ${path} came to a result that its output schema refuses.`, {
       cause: parsed.error,
     });
-  if (fileTypesOf(output)) return { status: 200, headers, body: parsed.data as FileAnswer };
-  if (!listOf(output)) return jsonReply(toSnake(parsed.data), status ?? 200, headers);
+  if (fileMediaTypes(output)) return { status: 200, headers, body: parsed.data as FileAnswer };
+  if (!listSchema(output)) return jsonReply(toSnake(parsed.data), status ?? 200, headers);
   const { items, total, page, perPage } = parsed.data as Page;
   headers["x-total"] = String(total);
   headers["x-page"] = String(page);

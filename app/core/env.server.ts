@@ -196,7 +196,7 @@ export function readEnv(
   return {
     ...settings,
     modules: ofModules,
-    BOT_CHECK: botCheckOf(settings, isLocal),
+    BOT_CHECK: parseBotCheck(settings, isLocal),
     HOST: settings.HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     BASE_URL: base,
     SECRET: secret,
@@ -216,7 +216,7 @@ export function withPort(env: Env, port: number): Env {
   return { ...env, PORT: port, BASE_URL: base.origin };
 }
 
-function botCheckOf(settings: Settings, isLocal: boolean): Env["BOT_CHECK"] {
+function parseBotCheck(settings: Settings, isLocal: boolean): Env["BOT_CHECK"] {
   const kind = settings.BOT_CHECK ?? (isLocal ? "none" : "proof-of-work");
   if (kind !== "external") return kind;
   const {

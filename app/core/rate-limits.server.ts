@@ -137,12 +137,12 @@ export function openRateLimits(database: Database): RateLimits {
   return {
     async consume(limit, key) {
       const over = await overrun(limit, key);
-      if (over) throw refusalOf(limit, over);
+      if (over) throw toRefusal(limit, over);
     },
     count: async (limit, key) => (await overrun(limit, key)) === undefined,
     async check(limit, key) {
       const used = await limiter(limit).get(named(key));
-      if (used && used.remainingPoints <= 0) throw refusalOf(limit, used);
+      if (used && used.remainingPoints <= 0) throw toRefusal(limit, used);
     },
     // Not the library's `reward`: after the window has ended, that opens the next one with an extra try.
     async refund(limit, key) {
@@ -155,7 +155,7 @@ export function openRateLimits(database: Database): RateLimits {
   };
 }
 
-function refusalOf(limit: LimitName, { msBeforeNext }: RateLimiterRes): Refusal {
+function toRefusal(limit: LimitName, { msBeforeNext }: RateLimiterRes): Refusal {
   const { refusal }: Limit = LIMITS[limit];
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Refusal(refusal ?? "too-many-tries", undefined, { seconds });

@@ -4,7 +4,7 @@ import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { run } from "#tenants/sql.ts";
-import { viewerOf } from "./accounts/sign-ins/viewer.server.ts";
+import { loadViewer } from "./accounts/sign-ins/viewer.server.ts";
 import { type AuditRow, appendAudit } from "./audit/append-audit.server.ts";
 import { withoutAudit } from "./audit/audit.ts";
 import { ensureAuditRoom } from "./audit/audit-quota.server.ts";
@@ -64,7 +64,7 @@ async function runUnit<T>(
     // Effects registered by an aborted run are dropped before the retry.
     effects.length = 0;
     const viewer = typeof options.as === "object" ? options.as : undefined;
-    const { organization, actor, listeners } = await viewerOf(db, club, viewer, { acts: !isReadOnly });
+    const { organization, actor, listeners } = await loadViewer(db, club, viewer, { acts: !isReadOnly });
     const origin = originBy(actor, options.origin);
     const announce = announcer(host.registry, listeners);
     const uow: UnitOfWork = {

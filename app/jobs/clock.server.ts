@@ -37,7 +37,7 @@ export function openClock(options: {
   const { database, log, now, wakeQueue } = options;
   const jobs = options.jobs.map((job) => ({
     ...job,
-    matcher: matcherOf(job.schedule),
+    matcher: parseCronExpression(job.schedule),
     known: undefined as Date | undefined,
   }));
 
@@ -107,7 +107,7 @@ export function openClock(options: {
   };
 }
 
-function matcherOf(expression: string): Schedule {
+function parseCronExpression(expression: string): Schedule {
   if (expression.trim().split(/\s+/).length !== 5 || !cron.validate(expression)) {
     throw new Error(`Not a cron expression of five fields: ${expression}`);
   }

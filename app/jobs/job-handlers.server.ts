@@ -48,7 +48,7 @@ export function registerHandlers(
     ...app,
     mail,
     push: { send: counted(app.metrics, "push", openPushTransport(app.env).send) },
-    originOf: (subdomain) => clubOrigin(app.env.BASE_URL, subdomain),
+    originFor: (subdomain) => clubOrigin(app.env.BASE_URL, subdomain),
     maxWaitMs: app.env.RETRY_SECONDS * 1_000,
   };
   for (const { work = {} } of parts)

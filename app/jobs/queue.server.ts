@@ -11,8 +11,8 @@ import {
   type Lane,
   QUEUE_SCHEMA,
 } from "#app/infra/outbox/job.ts";
-import { outboxesOf } from "#app/infra/outbox/outbox.server.ts";
-import { jobChannel, type TracedJob, traceOf } from "#app/infra/tracing/channels.ts";
+import { allOutboxes } from "#app/infra/outbox/outbox.server.ts";
+import { jobChannel, type TracedJob, traceFields } from "#app/infra/tracing/channels.ts";
 import type { Database } from "#tenants/database.ts";
 import { createLoop, type Step } from "./loop.ts";
 import { relay } from "./relay.server.ts";
@@ -71,7 +71,7 @@ export function openQueue(options: {
     for (const lane of lanes) lane.wake();
   };
   // One loop each, so that a database that is down does not hold up the work of the others.
-  const relays = outboxesOf(database).map((outbox) =>
+  const relays = allOutboxes(database).map((outbox) =>
     createLoop(() => relay(outbox, boss, handlers), log, { onWork: wakeLanes, pollMs }),
   );
   const loops = [...relays, ...lanes];
@@ -97,7 +97,7 @@ export function openQueue(options: {
 }
 
 /** The clock's id of a scheduled job. */
-const scheduledOf = ({ kind, payload }: JobData) => (kind === "job.run" ? String(payload.job) : undefined);
+const scheduledJobId = ({ kind, payload }: JobData) => (kind === "job.run" ? String(payload.job) : undefined);
 
 /**
  * One lane's worker, as the step of a loop: waits for a free slot, then takes as many jobs as there are free slots, so
@@ -115,7 +115,7 @@ function worker(
   async function work({ id, data, retryCount }: PgBoss.JobWithMetadata<JobData>): Promise<void> {
     const began = performance.now();
     const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
-    const traced: TracedJob = { lane, kind: data.kind, tries: retryCount, scheduled: scheduledOf(data) };
+    const traced: TracedJob = { lane, kind: data.kind, tries: retryCount, scheduled: scheduledJobId(data) };
     try {
       const found = handlers.get(data.kind);
       if (!found) throw new Error(`Nothing handles ${data.kind}.`);
@@ -124,10 +124,10 @@ function worker(
       // Payloads may contain addresses and one-time secrets, so finished jobs are not kept.
       await boss.deleteJob(lane, id);
       metrics.job(lane, "done", performance.now() - began);
-      log.debug({ ...line, ...traceOf(traced) }, "job done");
+      log.debug({ ...line, ...traceFields(traced) }, "job done");
     } catch (error) {
       metrics.job(lane, "failed", performance.now() - began);
-      log.warn({ ...line, ...traceOf(traced), err: error }, "job failed, to be tried again");
+      log.warn({ ...line, ...traceFields(traced), err: error }, "job failed, to be tried again");
       await boss.fail(lane, id, { message: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -1,6 +1,6 @@
 import PgBoss from "pg-boss";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { enqueuePlatform, type Outbox, outboxesOf } from "#app/infra/outbox/outbox.server.ts";
+import { allOutboxes, enqueuePlatform, type Outbox } from "#app/infra/outbox/outbox.server.ts";
 import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { relay } from "./relay.server.ts";
@@ -45,7 +45,7 @@ const killed = (outbox: Outbox): Outbox => ({
 
 it("takes what was left in the platform's outbox and in each cell's", async () => {
   await leave();
-  for (const outbox of outboxesOf(base.database)) expect(await relay(outbox, boss, new Map())).toBe(true);
+  for (const outbox of allOutboxes(base.database)) expect(await relay(outbox, boss, new Map())).toBe(true);
   const [tenant] = base.tenants;
   expect(await jobs()).toEqual([
     { kind: "a club did it", tenant },
@@ -53,18 +53,18 @@ it("takes what was left in the platform's outbox and in each cell's", async () =
     { kind: "the platform's own", tenant: null },
   ]);
   expect(await left()).toEqual([]);
-  for (const outbox of outboxesOf(base.database)) expect(await relay(outbox, boss, new Map())).toBe(false);
+  for (const outbox of allOutboxes(base.database)) expect(await relay(outbox, boss, new Map())).toBe(false);
 });
 
 it("makes one job of a row that it has to take twice", async () => {
   await leave();
-  for (const outbox of outboxesOf(base.database)) {
+  for (const outbox of allOutboxes(base.database)) {
     await expect(relay(killed(outbox), boss, new Map())).rejects.toThrow("killed");
     await expect(relay(killed(outbox), boss, new Map())).rejects.toThrow("killed");
   }
   expect(await jobs()).toHaveLength(3);
   expect(await left()).toHaveLength(3);
-  for (const outbox of outboxesOf(base.database)) await relay(outbox, boss, new Map());
+  for (const outbox of allOutboxes(base.database)) await relay(outbox, boss, new Map());
   expect(await jobs()).toHaveLength(3);
   expect(await left()).toEqual([]);
 });
@@ -73,7 +73,7 @@ it("leaves to another what that one is taking", async () => {
   await leave();
   const held = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
-  const [platform] = outboxesOf(base.database);
+  const [platform] = allOutboxes(base.database);
   if (!platform) throw new Error("no outbox");
   const slow: Outbox = {
     transact: (work) =>

@@ -47,7 +47,7 @@ export async function relay(outbox: Outbox, boss: PgBoss, handlers: Handlers): P
 }
 
 async function insert(boss: PgBoss, lane: Lane, rows: OutboxRow[], handlers: Handlers): Promise<void> {
-  const waiting = await waitingOf(boss, lane, rows);
+  const waiting = await countWaitingJobs(boss, lane, rows);
   const jobs = rows.map(({ jobId: id, tenantId: tenant, kind, payload }) => {
     const turn = waiting.get(tenant) ?? 0;
     waiting.set(tenant, turn + 1);
@@ -58,7 +58,11 @@ async function insert(boss: PgBoss, lane: Lane, rows: OutboxRow[], handlers: Han
 }
 
 /** How many jobs the lane already has for the club of each of these rows. */
-async function waitingOf(boss: PgBoss, lane: Lane, rows: OutboxRow[]): Promise<Map<string | null, number>> {
+async function countWaitingJobs(
+  boss: PgBoss,
+  lane: Lane,
+  rows: OutboxRow[],
+): Promise<Map<string | null, number>> {
   const { rows: counted } = (await boss.getDb().executeSql(
     `SELECT data ->> 'tenant' AS tenant, count(*)::int AS jobs FROM ${QUEUE_SCHEMA}.job
       WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data ->> 'tenant' = ANY ($2::text[])

@@ -37,7 +37,7 @@ export function countsOnlyIf<S extends z.ZodObject>(
 }
 
 /** The limit that a value exceeded, which its message names as `limit`; undefined for any other issue. */
-export function limitOf(issue: z.core.$ZodIssue): number | undefined {
+export function exceededLimit(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === "too_big") return Number(issue.maximum);
   return issue.code === "too_small" ? Number(issue.minimum) : undefined;
 }

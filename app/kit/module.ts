@@ -1,7 +1,7 @@
 /** What modules may import to declare themselves: the contract, the extension points, operations of the API, queued work, migrations. */
 
 export { neededUnless } from "#app/api/needed-unless.ts";
-export { fileOf, pageSchemaOf } from "#app/api/output.ts";
+export { fileSchema, pageSchema } from "#app/api/output.ts";
 export { sameField, setFields } from "#app/api/same-field.ts";
 export type { SettingDefinition, SettingValues } from "#app/core/club/settings/setting.ts";
 export type { Announcement } from "#app/core/integrations/webhooks/webhook.ts";

@@ -1,7 +1,7 @@
 /** What modules may import for routes and views, on the server. A module's loaders and actions come from `httpFor`, which answers 404 while it is off. */
 
 export { occasionInAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
-export { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+export { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 export { formAction, openFormAction, outsideFormAction } from "#app/web/http/forms/form.server.ts";
 export type { FormReply, Review } from "#app/web/http/forms/form-reply.ts";
 export { isKnown } from "#app/web/http/pages/entity-tag.ts";
@@ -12,6 +12,6 @@ export type { Toast } from "#app/web/http/pages/toast.server.ts";
 export { idInAddress } from "#app/web/http/request/address-id.ts";
 export { inTurn } from "#app/web/http/request/club-turn.server.ts";
 export type { PageRequest } from "#app/web/http/request/guard.server.ts";
-export { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+export { requireFreshActor, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 export { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 export { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";

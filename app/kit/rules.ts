@@ -4,9 +4,9 @@
  */
 
 export { TOOK_PART } from "#app/core/attendance/presence/presence.ts";
-export { csvStyleOf } from "#app/core/club/csv-style.ts";
+export { clubCsvStyle } from "#app/core/club/csv-style.ts";
 export { dayOf } from "#app/core/club/day-of.ts";
-export { amountFormatOf, moneyOf } from "#app/core/club/money-of.ts";
+export { clubAmountFormat, moneyOf } from "#app/core/club/money-of.ts";
 export type { Organization } from "#app/core/club/organization.ts";
 export { hasLeastRole } from "#app/core/club/settings/least-role.ts";
 export { settingValue } from "#app/core/club/settings/setting.ts";
@@ -45,7 +45,7 @@ export type { MessageKey } from "#app/kernel/i18n/messages.ts";
 export { clubInitials, initialsOf } from "#app/kernel/initials.ts";
 export { memoize } from "#app/kernel/memoize.ts";
 export { type Offer, Refusal, type RefusalCode } from "#app/kernel/refusal.ts";
-export { type Bib, bibOf } from "#app/kernel/values/bib.ts";
+export { type Bib, teamBib } from "#app/kernel/values/bib.ts";
 export { type Currency, currencyDigits } from "#app/kernel/values/currencies.ts";
 export {
   addDays,
@@ -69,11 +69,11 @@ export {
   price,
   signedMoney,
 } from "#app/kernel/values/money.ts";
-export { offsetOf, type Page, type Paged, pageFields, pageFrom } from "#app/kernel/values/page.ts";
+export { type Page, type Paged, pageFields, pageFrom, pageOffset } from "#app/kernel/values/page.ts";
 export { LONGEST_TAG, MAX_TAGS } from "#app/kernel/values/tag-limits.ts";
 export { knownTags, tags } from "#app/kernel/values/tags.ts";
 export { timeOfDay } from "#app/kernel/values/time-of-day.ts";
 export { spanFacts } from "#app/kernel/values/time-span.ts";
-export { instantOf, localOf, spanOf, startOfDate } from "#app/kernel/values/zoned.ts";
+export { localOf, startOfDate, toInstant, toSpan } from "#app/kernel/values/zoned.ts";
 export { failsCheck } from "#app/kernel/violations.ts";
 export { safeTarget } from "#app/web/http/request/redirect-target.ts";

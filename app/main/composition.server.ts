@@ -68,13 +68,13 @@ export function tenantMigrationsWith(modules: readonly FeatureModule[]): TenantM
   );
   ensureUnique(
     "table",
-    owners.flatMap(({ owner, migrations }) => tablesOf(migrations).map((name) => ({ owner, name }))),
+    owners.flatMap(({ owner, migrations }) => createdTables(migrations).map((name) => ({ owner, name }))),
   );
   return owners.flatMap(({ migrations }) => migrations).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The tables that these migrations make, each once. */
-function tablesOf(migrations: readonly TenantMigration[]): string[] {
+function createdTables(migrations: readonly TenantMigration[]): string[] {
   const ddl = migrations.map((migration) => migration.up({ tenantRole: "tenant" })).join("\n");
   return [
     ...new Set([...ddl.matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, table = ""]) => table)),

@@ -9,7 +9,7 @@ export function makeDataFolder(dataDir: string): void {
   try {
     make(folder);
   } catch (error) {
-    throw refuse(`no folder can be made there (${reasonOf(error)})`);
+    throw refuse(`no folder can be made there (${errorReason(error)})`);
   }
   if (!statSync(folder).isDirectory()) throw refuse("this is a file, not a folder");
   const probe = join(folder, `.probe-${process.pid}`);
@@ -17,7 +17,7 @@ export function makeDataFolder(dataDir: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    throw refuse(`no file can be written there (${reasonOf(error)})`);
+    throw refuse(`no file can be written there (${errorReason(error)})`);
   }
 }
 
@@ -34,6 +34,6 @@ function make(folder: string): void {
 }
 
 /** Like "EACCES: permission denied", without the call and the path. */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split(", ")[0] ?? "";
 }

@@ -9,8 +9,8 @@ import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { followSwitch } from "./memberships/catch-up.server.ts";
 import {
+  chargedMembershipIds,
   cover,
-  membershipsOf,
   reverse,
   reverseConsequences,
 } from "./memberships/membership-charges.server.ts";
@@ -84,7 +84,7 @@ export const memberships: FeatureModule = {
   },
   startsAt: plansFirst,
   reactions: {
-    "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),
+    "charges.paid": (uow, { charges }) => cover(uow, chargedMembershipIds(charges)),
     "charges.reversed": async (uow, { charges }) => {
       for (const one of charges) await reverse(uow, one);
     },

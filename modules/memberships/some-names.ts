@@ -6,11 +6,11 @@ type Named = Parameters<typeof shownName>[0];
 const MAX_NAMED = 12;
 
 /** Members by the names that the club calls them by, in order. */
-export const namesOf = (members: readonly Named[]) =>
+export const memberNames = (members: readonly Named[]) =>
   members.map(shownName).sort((a, b) => a.localeCompare(b));
 
 /** The names of members in a sentence; of many, the first ones. */
 export function someNames(members: readonly Named[]): string {
-  const shown = namesOf(members).slice(0, MAX_NAMED).join(", ");
+  const shown = memberNames(members).slice(0, MAX_NAMED).join(", ");
   return members.length > MAX_NAMED ? `${shown} …` : shown;
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/kit/commands.server.ts";
 import type { ConsequencePoints, MoneyConsequences } from "#app/kit/module.ts";
 import { todayOf } from "#app/kit/rules.ts";
-import { membershipsOf } from "./memberships/membership-charges.server.ts";
+import { chargedMembershipIds } from "./memberships/membership-charges.server.ts";
 import { planList } from "./plans/plans.server.ts";
 import { someNames } from "./some-names.ts";
 
@@ -73,7 +73,7 @@ export async function forgetConsequences(
     uow.db,
     `SELECT count(*)::int AS count FROM memberships
       WHERE id = ANY (:ids::bigint[]) AND state = 'unpaid' AND until_date >= :today`,
-    { ids: membershipsOf(charges), today: todayOf(uow) },
+    { ids: chargedMembershipIds(charges), today: todayOf(uow) },
   );
   return counted("memberships:consequences.free", count);
 }

@@ -89,7 +89,7 @@ const mailedPrice = (memberId: number, occasionId: number) =>
     const occasion = await lockOccasion(uow.db, occasionId);
     const readers = await lockReaders(uow, [memberId]);
     const notice = { kind: "new-occasion" as const, payload: occasion, occasionId, standing: null, occasion };
-    const wording = { secret: "mails", originOf: () => "http://club.test" } as never;
+    const wording = { secret: "mails", originFor: () => "http://club.test" } as never;
     return readers.flatMap((reader) => linkedNotices(wording, uow, reader, [notice]))[0]?.now?.price;
   });
 const statusOf = (id: number) =>

@@ -5,13 +5,13 @@ export type { PageRequest } from "#app/kit/pages.server.ts";
 export {
   ensurePage,
   formAction,
-  freshActorOf,
   furtherReads,
   idInAddress,
   inTurn,
   linkSentAnswer,
   openFormAction,
   outsideFormAction,
+  requireFreshActor,
   sendFreshLink,
 } from "#app/kit/pages.server.ts";
 export { moneyWords } from "#app/kit/rules.ts";

@@ -36,7 +36,7 @@ import {
 import { followAttendance } from "./occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./occasions/gate.server.ts";
 import { chargeKept } from "./occasions/kept-commitments.server.ts";
-import { heldPlaces, leavingCosts, termsOf } from "./occasions/leave-terms.server.ts";
+import { heldPlaces, leavingCosts, loadPlaceTerms } from "./occasions/leave-terms.server.ts";
 import { recheck } from "./occasions/recheck-status.server.ts";
 import { openByOccasion, returnCharges, returnedCharges } from "./occasions/return-charges.server.ts";
 import { chargeCard } from "./online/automatic/charge-card.server.ts";
@@ -56,7 +56,7 @@ import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } fr
 import { promoteFunded } from "./promote-funded.server.ts";
 import { renamePrices } from "./rename-prices.server.ts";
 import { switchOffConsequences } from "./switch-off.server.ts";
-import { type AccountNumbers, MEANINGS, numbersOf } from "./transaction.ts";
+import { type AccountNumbers, accountNumbers, MEANINGS } from "./transaction.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
@@ -79,7 +79,7 @@ function accountFact(name: keyof AccountNumbers): Fact {
     async load(uow, ids) {
       const accounts = await accountsOf(uow, ids);
       return new Map(
-        [...accounts].map(([id, account]) => [id, { kind: "money", amount: numbersOf(account)[name] }]),
+        [...accounts].map(([id, account]) => [id, { kind: "money", amount: accountNumbers(account)[name] }]),
       );
     },
   };
@@ -162,7 +162,7 @@ export const payments: FeatureModule = {
   },
   price: memberPrice,
   placeNotes: heldPlaces,
-  placeTerms: termsOf,
+  placeTerms: loadPlaceTerms,
   gates: { "attendance.confirm": refuseUncovered, "currency.change": refuseCurrency },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),

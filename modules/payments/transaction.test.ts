@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import english from "./locales/consequences/en.ts";
 import spanish from "./locales/consequences/es.ts";
-import { type Account, available, covers, dueStatus, lacking, numbersOf, payable } from "./transaction.ts";
+import {
+  type Account,
+  accountNumbers,
+  available,
+  covers,
+  dueStatus,
+  lacking,
+  payable,
+} from "./transaction.ts";
 
 const account = (values: Partial<Account>): Account => ({
   balance: 0,
@@ -39,7 +47,7 @@ it.each([
   [{ balance: 1_000, committed: 400, debt: 100 }, { owed: 100, available: 600 }, 0],
 ])("an account of %j owes and can spend %j, and lacks %i for its debts", (part, numbers, lacks) => {
   const whole = account(part);
-  expect(numbersOf(whole)).toEqual({ balance: whole.balance, ...numbers });
+  expect(accountNumbers(whole)).toEqual({ balance: whole.balance, ...numbers });
   expect(lacking(whole)).toBe(lacks);
 });
 

@@ -90,7 +90,7 @@ export const MEANINGS: Record<keyof AccountNumbers, string> = {
 };
 
 /** What an account's three numbers are, in minor units. */
-export function numbersOf(account: Account): AccountNumbers {
+export function accountNumbers(account: Account): AccountNumbers {
   return { balance: account.balance, owed: owed(account), available: available(account) };
 }
 

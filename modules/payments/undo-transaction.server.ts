@@ -8,11 +8,11 @@ import {
 } from "#app/kit/commands.server.ts";
 import { moneyOf, Refusal } from "#app/kit/rules.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
-import { lackOf, withAdvance } from "./ledger/advance.server.ts";
+import { readShortfall, withAdvance } from "./ledger/advance.server.ts";
 import { followOpen, isForLeaving, moduleKey, renewedChargeKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { mayOwe } from "./ledger/negative-balance.ts";
-import { debtsOf, payAndMoveUp } from "./ledger/pay-debts.server.ts";
+import { loadDebts, payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
 import { chargedMembers } from "./occasions/charged-members.server.ts";
 import type { UndoTransactionSchema } from "./payments.schemas.ts";
@@ -70,7 +70,7 @@ async function undoEffect(uow: UnitOfWork, found: Locked): Promise<Consequence> 
     values: { name, money },
   });
   const takenBack = async (): Promise<Consequence> => {
-    const lack = await lackOf(uow, memberId, amount);
+    const lack = await readShortfall(uow, memberId, amount);
     if (lack === 0) return said("back");
     const values = { name, money, lack: moneyOf(uow.organization, lack) };
     return { key: "payments:consequences.undo.backOwed", values };
@@ -88,7 +88,7 @@ async function undoEffect(uow: UnitOfWork, found: Locked): Promise<Consequence> 
     .first("id");
   if (charge.kind !== "charge" || isGivenBack) return takenBack();
   if (!(await isStillWanted(uow, charge))) return said("gone");
-  const debts = (await debtsOf(uow, memberId)).map((debt) => debt.amount);
+  const debts = (await loadDebts(uow, memberId)).map((debt) => debt.amount);
   return said(payable(account.balance, [...debts, amount]) > debts.length ? "owedPaid" : "owed");
 }
 
@@ -97,7 +97,7 @@ const UNDO_BY: Record<
   (uow: UnitOfWork, found: Locked) => Promise<void>
 > = {
   async back(uow, found) {
-    const lack = found.amount > 0 ? await lackOf(uow, found.memberId, found.amount) : 0;
+    const lack = found.amount > 0 ? await readShortfall(uow, found.memberId, found.amount) : 0;
     await addTransactions(uow, withAdvance(reversal(found), lack, found.id));
   },
   async owed(uow, found) {

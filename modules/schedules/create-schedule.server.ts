@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ensureTags, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { dateIn, ensureLength, spanOf } from "#app/kit/rules.ts";
+import { dateIn, ensureLength, toSpan } from "#app/kit/rules.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./lead-days.ts";
 import { scheduleSubject } from "./schedule.ts";
@@ -33,5 +33,5 @@ export async function createSchedule(
   });
   const { timezone } = uow.organization;
   const date = dates[0] ?? firstDate(schedule, dateIn(timezone, uow.now), closed);
-  return { id, created: dates.length, first: spanOf({ ...schedule, date }, timezone).startsAt };
+  return { id, created: dates.length, first: toSpan({ ...schedule, date }, timezone).startsAt };
 }

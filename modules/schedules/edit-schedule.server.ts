@@ -57,7 +57,7 @@ export async function editSchedule(
   await replicate(withoutAudit(uow), id, plan);
   const closed = await closedFromToday(uow);
   const { length: created } = await generateSessions(uow, next, { closed, leadDates });
-  await uow.audit(actOf(previous, next), {
+  await uow.audit(auditAct(previous, next), {
     subject: scheduleSubject(next),
     before: { ...previous, changed: 0, deleted: 0, canceled: 0, created: 0 },
     after: { ...next, ...touched, created },
@@ -65,7 +65,7 @@ export async function editSchedule(
   return { name: next.name, touched, created };
 }
 
-function actOf(previous: Schedule, next: Schedule): AuditAct {
+function auditAct(previous: Schedule, next: Schedule): AuditAct {
   const others = isDeepStrictEqual({ ...previous, status: next.status }, next);
   if (!others || previous.status === next.status) return "schedules.edited";
   return next.status === "paused" ? "schedules.paused" : "schedules.resumed";

@@ -14,8 +14,8 @@ import {
   isOverAtOnce,
   knownTags,
   settingValue,
-  spanOf,
   tagsSetting,
+  toSpan,
 } from "#app/kit/rules.ts";
 import { comingClosedDays } from "./closed-days/closed-days.server.ts";
 import { type ClosedDays, openDates } from "./closed-days/closed-days.ts";
@@ -72,7 +72,7 @@ export async function generateSessions(
   const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
   const sessionIds: number[] = [];
   for (const date of dates) {
-    const { startsAt } = spanOf({ ...schedule, date }, timezone);
+    const { startsAt } = toSpan({ ...schedule, date }, timezone);
     // On a lead day that is nearer than the deadline, nobody could answer.
     const isNear = isOverAtOnce({ ...schedule, startsAt }, { now: uow.now, timezone });
     const answerDeadlineHours = isNear ? null : schedule.answerDeadlineHours;

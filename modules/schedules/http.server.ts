@@ -1,7 +1,7 @@
 import { httpFor } from "#app/kit/pages.server.ts";
 
 export { formatsFor } from "#app/kit/commands.server.ts";
-export { formAction, reviewOf } from "#app/kit/pages.server.ts";
+export { buildReview, formAction } from "#app/kit/pages.server.ts";
 
 /** The adapters of this module's routes, which answer 404 while it is off. */
 export const { memberLoader, memberAction } = httpFor("schedules");

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, dateIn, instantOf } from "#app/kit/rules.ts";
+import { addDays, dateIn, toInstant } from "#app/kit/rules.ts";
 import { type ClosedDays, closedOn, openDates } from "./closed-days/closed-days.ts";
 import { occurrences, type Weekly } from "./occurrences.ts";
 
@@ -39,7 +39,7 @@ export function leadOccurrences(
   const today = dateIn(at.timezone, at.now);
   const dates = occurrences(schedule, today, addDays(today, LEAD_DAYS - 1));
   return openDates(dates, at.closed).filter(
-    (date) => instantOf(date, schedule.startTime, at.timezone) > at.now,
+    (date) => toInstant(date, schedule.startTime, at.timezone) > at.now,
   );
 }
 

@@ -13,8 +13,8 @@ import {
   countSchedules,
   countTagged,
   dropTags,
+  findSessionSchedule,
   renameTags,
-  scheduleOf,
 } from "./schedules.server.ts";
 
 declare module "#app/kernel/i18n/messages.ts" {
@@ -56,7 +56,7 @@ export const schedules: FeatureModule = {
       to: "/schedules/new",
     }),
     "session.change": async (uow, { sessionId }) => {
-      const schedule = await scheduleOf(uow.db, sessionId);
+      const schedule = await findSessionSchedule(uow.db, sessionId);
       return (
         schedule && {
           text: "schedules:hints.made",

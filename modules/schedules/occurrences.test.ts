@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { occurrences } from "./occurrences.ts";
 
 describe("occurrences", () => {
@@ -57,7 +57,7 @@ describe("an occurrence's instants across a clock change", () => {
   ])("%s %s %s–%s", (timezone, date, startTime, finishTime, startsAt, finishesAt) => {
     const { dayOfWeek } = Temporal.PlainDate.from(date);
     expect(occurrences({ weekDays: [dayOfWeek] }, date, date)).toEqual([date]);
-    expect(spanOf({ date, startTime, finishTime }, timezone)).toEqual({
+    expect(toSpan({ date, startTime, finishTime }, timezone)).toEqual({
       startsAt: new Date(startsAt),
       finishesAt: new Date(finishesAt),
     });

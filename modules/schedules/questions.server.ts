@@ -36,10 +36,14 @@ export async function replicationQuestion(
       ...counted("schedules:consequences.changed", plan.change.length),
       ...counted("schedules:consequences.deleted", plan.delete.length),
       ...counted("schedules:consequences.canceled", plan.cancel.length),
-      ...counted("schedules:consequences.told", await countInvolved(uow, idsOf(told))),
+      ...counted("schedules:consequences.told", await countInvolved(uow, generatedSessionIds(told))),
       ...counted("sessions.consequences.kept", plan.keep.length),
-      ...(await uow.modules.consequences("occasions.delete", { occasionIds: idsOf(plan.delete) })),
-      ...(await uow.modules.consequences("occasions.cancel", { occasionIds: idsOf(plan.cancel) })),
+      ...(await uow.modules.consequences("occasions.delete", {
+        occasionIds: generatedSessionIds(plan.delete),
+      })),
+      ...(await uow.modules.consequences("occasions.cancel", {
+        occasionIds: generatedSessionIds(plan.cancel),
+      })),
       ...changeLines(organization, changes),
       ...fateLines(organization, plan.delete, "gone"),
       ...fateLines(organization, plan.cancel, "off"),
@@ -48,4 +52,5 @@ export async function replicationQuestion(
   };
 }
 
-const idsOf = (sessions: readonly GeneratedSession[]) => sessions.map(({ sessionId }) => sessionId);
+const generatedSessionIds = (sessions: readonly GeneratedSession[]) =>
+  sessions.map(({ sessionId }) => sessionId);

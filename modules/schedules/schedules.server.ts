@@ -1,5 +1,5 @@
 import { all, type Db, maybe, one, run, stillToCome } from "#app/kit/commands.server.ts";
-import { offsetOf, type Page, type Paged, Refusal } from "#app/kit/rules.ts";
+import { type Page, type Paged, pageOffset, Refusal } from "#app/kit/rules.ts";
 import type { Schedule } from "./schedule.ts";
 
 const SCHEDULE = `
@@ -35,7 +35,7 @@ export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]>
 /** One page of `scheduleList`. */
 export async function schedulePage(db: Db, now: Date, page: Page): Promise<Paged<ListedSchedule>> {
   const all = await scheduleList(db, now);
-  const from = offsetOf(page);
+  const from = pageOffset(page);
   return { ...page, items: all.slice(from, from + page.perPage), total: all.length };
 }
 
@@ -61,7 +61,7 @@ export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
 }
 
 /** The schedule that made this session; undefined if none did, or it is deleted. */
-export async function scheduleOf(
+export async function findSessionSchedule(
   db: Db,
   sessionId: number,
 ): Promise<Pick<Schedule, "id" | "name"> | undefined> {

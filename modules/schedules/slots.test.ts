@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exceptionsOf, offeredDates, type Slot } from "./slots.ts";
+import { offeredDates, type Slot, scheduleExceptions } from "./slots.ts";
 
 // Saturday 21 November; the window is Thursday 26 November to Thursday 3 December.
 const present = {
@@ -25,7 +25,7 @@ describe("exceptions of a schedule", () => {
       slot("2026-12-03", { sessionId: null }),
       slot("2026-12-07", { edited: true, canceled: true }),
     ];
-    expect(exceptionsOf({ weekDays: [1, 4] }, slots, present)).toEqual([
+    expect(scheduleExceptions({ weekDays: [1, 4] }, slots, present)).toEqual([
       { date: "2026-11-23", how: "closed", sessionId: null },
       { date: "2026-11-30", how: "edited", sessionId: 9 },
       { date: "2026-12-03", how: "deleted", sessionId: null },
@@ -34,7 +34,9 @@ describe("exceptions of a schedule", () => {
   });
 
   it("are none where all is as the schedule says", () => {
-    expect(exceptionsOf({ weekDays: [2] }, [slot("2026-12-01")], { ...present, closed: [] })).toEqual([]);
+    expect(scheduleExceptions({ weekDays: [2] }, [slot("2026-12-01")], { ...present, closed: [] })).toEqual(
+      [],
+    );
   });
 });
 

@@ -33,7 +33,7 @@ interface Present {
 }
 
 /** The exceptions of a schedule, in order: what was done by hand, and closed days until its window ends. */
-export function exceptionsOf(
+export function scheduleExceptions(
   schedule: Pick<Schedule, "weekDays">,
   slots: readonly Slot[],
   { now, timezone, daysAhead, closed }: Present,

@@ -17,6 +17,6 @@ export function weekDaysFor(locale: string): number[] {
 }
 
 /** The ISO week day (1 = Monday) of a date 'YYYY-MM-DD'. */
-export function weekDayOf(date: string): number {
+export function isoWeekDay(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek;
 }

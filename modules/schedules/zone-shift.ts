@@ -1,4 +1,4 @@
-import { addDays, daysBetween, localOf, spanOf, type ZoneChange } from "#app/kit/rules.ts";
+import { addDays, daysBetween, localOf, toSpan, type ZoneChange } from "#app/kit/rules.ts";
 import { occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -12,7 +12,7 @@ export function shiftedSchedule(
   today: string,
 ): { schedule: Schedule; days: number } {
   const date = occurrences(schedule, today, addDays(today, 6))[0] ?? today;
-  const { startsAt, finishesAt } = spanOf({ ...schedule, date }, from);
+  const { startsAt, finishesAt } = toSpan({ ...schedule, date }, from);
   const start = localOf(startsAt, to);
   const days = daysBetween(date, start.date);
   const weekDays = schedule.weekDays.map((day) => ((day - 1 + days + 7) % 7) + 1).sort((a, b) => a - b);

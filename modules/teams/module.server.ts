@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureModule, OwnPlace, PlaceNote } from "#app/kit/module.ts";
-import { bibOf } from "#app/kit/rules.ts";
+import { teamBib } from "#app/kit/rules.ts";
 import { teamOperations } from "./api/operations.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
@@ -86,7 +86,7 @@ function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {
   return new Map(
     places.flatMap(({ occasionId, team }): [number, PlaceNote][] => {
       if (team === null) return [];
-      const bib = bibOf(team);
+      const bib = teamBib(team);
       const to = `/sessions/${occasionId}/teams`;
       return [[occasionId, { team: { text: `teams:place.${bib}`, values: { index: team }, bib, to } }]];
     }),

@@ -6,7 +6,7 @@ import { tenantMigrations } from "#app/main/composition.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
-import { addressesFor, refusalOf } from "#tenants/installation.ts";
+import { addressesFor, findLoginError } from "#tenants/installation.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { configuration } from "../run/configuration.ts";
 import { explainError } from "../run/explain-error.ts";
@@ -150,7 +150,7 @@ async function ofWork(
 /** Whether the pooler of a database lets the serving login through. */
 async function poolerFinding(url: string): Promise<Finding> {
   const { host } = new URL(url);
-  const refused = await refusalOf(url);
+  const refused = await findLoginError(url);
   if (!refused) return ok("pooler", `${host} lets the serving login through`);
   return {
     about: "pooler",

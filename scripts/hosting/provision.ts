@@ -12,7 +12,7 @@ import { SignUpSchema } from "#app/flows/founding/sign-up.schemas.ts";
 import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
 import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.ts";
 import type { Spreadsheet } from "#app/infra/documents/reading/spreadsheet.ts";
-import { limitOf } from "#app/kernel/fields.ts";
+import { exceededLimit } from "#app/kernel/fields.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import { LOCALES } from "#app/kernel/i18n/locale.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -207,7 +207,7 @@ function clubFrom(given: Given, { members }: MemberFile) {
     };
   const problems = parsed.error.issues.map((issue) => {
     const option = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return `--${option}: ${messageOf(issue.message, { limit: limitOf(issue) })}`;
+    return `--${option}: ${messageOf(issue.message, { limit: exceededLimit(issue) })}`;
   });
   throw new UsageError(problems.join("\n"));
 }

@@ -14,7 +14,7 @@ import {
   restoreBackup,
   type TargetCell,
 } from "#tenants/backup/restore-backup.ts";
-import { countsOf, takeBackup } from "#tenants/backup/take-backup.ts";
+import { describeCounts, takeBackup } from "#tenants/backup/take-backup.ts";
 import { allCells, type OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { type Addresses, InstallationError } from "#tenants/installation.ts";
 import { configuration } from "../run/configuration.ts";
@@ -199,7 +199,7 @@ function planOf(
   return [
     `Backup      ${folder}`,
     `            of ${manifest.takenAt}, ${age} old, by version ${manifest.version}; every file is as it was written`,
-    `            ${countsOf(manifest)}, ${megabytes(manifest.bytes)} of rows`,
+    `            ${describeCounts(manifest)}, ${megabytes(manifest.bytes)} of rows`,
     ...allCells(owners).map(
       ([cell, url]) => `Into        ${cell}: ${new URL(url).host}${new URL(url).pathname}`,
     ),

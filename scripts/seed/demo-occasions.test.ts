@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { COMING, DEMO_ZONE, PAST, seasonDay, timesOf } from "./demo-occasions.ts";
 
 it.each(["2026-11-22", "2027-03-28", "2027-10-31"])(
@@ -8,7 +8,7 @@ it.each(["2026-11-22", "2027-03-28", "2027-10-31"])(
     for (let at = Date.parse(`${day}T00:00:00Z`), half = 0; half < 48; half++, at += 1_800_000) {
       const now = new Date(at);
       const today = seasonDay(now);
-      const spans = (list: typeof PAST) => list.map((one) => spanOf(timesOf(one, today), DEMO_ZONE));
+      const spans = (list: typeof PAST) => list.map((one) => toSpan(timesOf(one, today), DEMO_ZONE));
       expect(spans(PAST).filter(({ finishesAt }) => finishesAt >= now)).toEqual([]);
       expect(spans(COMING).filter(({ startsAt }) => startsAt <= now)).toEqual([]);
     }

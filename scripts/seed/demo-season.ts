@@ -14,7 +14,7 @@ import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schem
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { closeDays } from "#modules/schedules/closed-days/close-days.server.ts";
 import { CloseDaysSchema } from "#modules/schedules/closed-days/closed-days.schemas.ts";
 import { createSchedule } from "#modules/schedules/create-schedule.server.ts";
@@ -46,7 +46,7 @@ const LAST_PRICED = PAST.findLast(({ kind, price }) => kind === "session" && pri
 export async function playSeason(season: Season): Promise<void> {
   const { by, byClock, members, started, today } = season;
   for (const [index, occasion] of PAST.entries()) {
-    const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
+    const { startsAt, finishesAt } = toSpan(timesOf(occasion, today), DEMO_ZONE);
     if (occasion.leftLate) await refillPurses(season, daysBefore(startsAt, 1));
     const { id } = await playPast(season, occasion, index);
     if (occasion.kind === "session") await playGame(season, id, { startsAt, finishesAt });
@@ -78,7 +78,7 @@ export async function playSeason(season: Season): Promise<void> {
 /** Plays the priced occasions of the season before, and collects all charges. */
 export async function playLastSeason(season: Season): Promise<void> {
   for (const [index, occasion] of LAST_SEASON.entries()) {
-    const { finishesAt } = spanOf(timesOf(occasion, season.today), DEMO_ZONE);
+    const { finishesAt } = toSpan(timesOf(occasion, season.today), DEMO_ZONE);
     const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
     await playPast(season, occasion, index);
     await season.byClock(over, settleDue);
@@ -89,7 +89,7 @@ export async function playLastSeason(season: Season): Promise<void> {
 /** Plays a past occasion: it is planned days ahead and answered; the coach records presence, and members rate it. */
 async function playPast(season: Season, occasion: DemoOccasion, index: number): Promise<{ id: number }> {
   const { by, members, today } = season;
-  const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
+  const { startsAt, finishesAt } = toSpan(timesOf(occasion, today), DEMO_ZONE);
   const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
   const everybody = { ...season, members: { ...members, players: [members.player, ...members.players] } };
   const planned = await plan(everybody, occasion, { index, at: hoursAfter(startsAt, -150) });

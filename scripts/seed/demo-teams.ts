@@ -5,7 +5,7 @@ import { publishTeams } from "#modules/teams/publishing/publish-teams.server.ts"
 import { saveResult } from "#modules/teams/results/save-result.server.ts";
 import { sheetPlayers } from "#modules/teams/sheet/load-sheet.server.ts";
 import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
-import { placesOfTeams, problemOf } from "#modules/teams/sheet/team-sheet.ts";
+import { placesOfTeams, toTeamProblem } from "#modules/teams/sheet/team-sheet.ts";
 import { balance } from "#modules/teams/solver/balance.ts";
 import type { Season } from "./season.ts";
 
@@ -95,7 +95,7 @@ async function publish(
     publishedAt: null,
     players: await sheetPlayers(uow, sessionId),
   };
-  const made = balance(problemOf(sheet), sheet.seed);
+  const made = balance(toTeamProblem(sheet), sheet.seed);
   if ("cannot" in made) throw new Error(`The demo club's teams can't be made: ${made.cannot.why}`);
   await saveTeams(uow, { sessionId, positions: sheet.positions, places: placesOfTeams(made.teams) });
   await publishTeams(uow, { sessionId });

@@ -161,7 +161,7 @@ export async function readBackup(folder: string): Promise<BackupManifest> {
     told.set(file, sha256);
   }
   for (const [file, sha256] of told) {
-    const found = await digestOf(join(folder, file));
+    const found = await digestFile(join(folder, file));
     if (found !== sha256)
       throw new BackupError(`The backup is damaged: ${file} ${found ? "was changed" : "is missing"}.`);
   }
@@ -178,7 +178,7 @@ export async function readBackup(folder: string): Promise<BackupManifest> {
 }
 
 /** The digest of a file; undefined if there is none. */
-async function digestOf(file: string): Promise<string | undefined> {
+async function digestFile(file: string): Promise<string | undefined> {
   try {
     await access(file);
   } catch {

@@ -41,7 +41,7 @@ export async function noteAccess(main: Queried, owners: OwnerUrls): Promise<void
       [tenant, what, rows.map(({ key }) => key), rows.map(({ owner }) => owner)],
     );
   for (const [table, { key }] of Object.entries(PLATFORM_CREDENTIALS)) {
-    const rows = await rowsOf(main, `platform.${table}`, { key, owner: "identity_id" });
+    const rows = await readRows(main, `platform.${table}`, { key, owner: "identity_id" });
     if (rows) await note("platform", table, rows);
   }
   for (const table of ["passwords", "suppressed_addresses"])
@@ -52,10 +52,10 @@ export async function noteAccess(main: Queried, owners: OwnerUrls): Promise<void
       for (const schema of await schemasOfClubs(cell)) {
         const tenant = checkedTenant(schema);
         for (const [table, { key }] of Object.entries(CREDENTIALS)) {
-          const rows = await rowsOf(cell, `${tenant}.${table}`, { key, owner: "member_id" });
+          const rows = await readRows(cell, `${tenant}.${table}`, { key, owner: "member_id" });
           if (rows) await note(tenant, table, rows);
         }
-        const versions = await rowsOf(cell, `${tenant}.members`, { key: LINK_VERSION, owner: "id" });
+        const versions = await readRows(cell, `${tenant}.members`, { key: LINK_VERSION, owner: "id" });
         if (versions) await note(tenant, LINK_VERSION, versions);
       }
     });
@@ -147,7 +147,7 @@ interface Noted {
 }
 
 /** What a table has, or undefined if there is none, as in an older version. */
-async function rowsOf(
+async function readRows(
   client: Queried,
   table: string,
   { key, owner }: { key: string; owner: string },

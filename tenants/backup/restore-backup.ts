@@ -21,7 +21,7 @@ import { inOwnerTransaction, isSqlState, openOwnerPool } from "../owner-pool.ts"
 import { ensureEmpty, prepareDatabase } from "../prepare-database.ts";
 import { checkedTenant } from "../tenant.ts";
 import { makeSchema } from "../tenant-schema.ts";
-import { hasTable, schemasOfClubs, tablesOf } from "../tenant-tables.ts";
+import { hasTable, loadTables, schemasOfClubs } from "../tenant-tables.ts";
 import {
   BackupError,
   type BackupManifest,
@@ -378,7 +378,7 @@ async function fillSchema(
   { schema, tables, sequences }: StoredSchema,
   from: { folder: string; file: string },
 ): Promise<void> {
-  const live = await tablesOf(client, schema);
+  const live = await loadTables(client, schema);
   for (const { table, columns } of live) {
     const stored = tables.find((one) => one.table === table);
     if (stored ? stored.columns.toSorted().join() !== columns.toSorted().join() : !NOT_KEPT.includes(table))

@@ -7,7 +7,7 @@ import { allCells, MAIN, type OwnerUrls } from "../cells/cell-urls.ts";
 import { appliedTo, readInstallation } from "../installation.ts";
 import { inOwnerTransaction, isSqlState, openOwnerPool } from "../owner-pool.ts";
 import { checkedTenant } from "../tenant.ts";
-import { sequencesOf, tablesOf } from "../tenant-tables.ts";
+import { loadSequences, loadTables } from "../tenant-tables.ts";
 import {
   type ArchiveFile,
   BackupError,
@@ -69,7 +69,7 @@ async function takeOnce(owners: OwnerUrls, folder: string): Promise<TakenBackup>
   const readings = await openReadings(owners);
   const partial = join(folder, `.partial-${process.pid}-${Date.now()}`);
   try {
-    const main = readingOf(readings, MAIN);
+    const main = requireReading(readings, MAIN);
     const takenAt = main.at;
     await mkdir(partial, { mode: 0o700 });
     const sums: FileSum[] = [];
@@ -89,7 +89,7 @@ async function takeOnce(owners: OwnerUrls, folder: string): Promise<TakenBackup>
     const clubs: StoredClub[] = [];
     for (const club of await clubsIn(main)) {
       const file = `${checkedTenant(club.tenant)}.gz`;
-      const from = readingOf(readings, club.cell);
+      const from = requireReading(readings, club.cell);
       clubs.push(await write(file, (to) => readClub(from, { ...club, file }, to)));
     }
     const installation = await readInstallation(main.holder);
@@ -105,11 +105,11 @@ async function takeOnce(owners: OwnerUrls, folder: string): Promise<TakenBackup>
         secretId: installation.secretId,
         cells,
         clubs,
-        bytes: bytesOf(cells, clubs),
+        bytes: totalBytes(cells, clubs),
       },
       sums,
     );
-    const done = join(folder, nameOf(takenAt));
+    const done = join(folder, backupFolderName(takenAt));
     await syncFolder(partial);
     await rename(partial, done);
     await syncFolder(folder);
@@ -123,7 +123,7 @@ async function takeOnce(owners: OwnerUrls, folder: string): Promise<TakenBackup>
 }
 
 /** The folder's name of a backup of this instant. */
-function nameOf(takenAt: Date): string {
+function backupFolderName(takenAt: Date): string {
   return `teamsheet-${takenAt.toISOString().replace(/[-:]/g, "")}`;
 }
 
@@ -142,7 +142,7 @@ interface Reading {
   close(): Promise<void>;
 }
 
-function readingOf(readings: readonly Reading[], cell: string): Reading {
+function requireReading(readings: readonly Reading[], cell: string): Reading {
   const found = readings.find((one) => one.cell === cell);
   if (!found)
     throw new BackupError(`Clubs live in the cell ${cell}, which CELLS does not name: nothing was written.`);
@@ -159,7 +159,7 @@ async function openReadings(owners: OwnerUrls): Promise<Reading[]> {
     const readings: Reading[] = [];
     try {
       for (const [cell, url] of allCells(owners).toReversed()) readings.unshift(await openReading(cell, url));
-      const main = readingOf(readings, MAIN);
+      const main = requireReading(readings, MAIN);
       if (readings.length === 1 || (await hasStayed(main, owners.ownerUrl))) return readings;
       if (tries === SNAPSHOTS) throw new ChangedError("a club is moving");
     } catch (error) {
@@ -266,7 +266,7 @@ async function readClub(
 /** Copies every table of the schema that is the search path. Throws ChangedError if it is no longer what the snapshot shows. */
 async function readSchema(client: pg.PoolClient, schema: string, to: ArchiveFile): Promise<StoredSchema> {
   await ensureSameSchema(client, schema);
-  const tables = (await tablesOf(client, schema)).filter(({ table }) => !NOT_KEPT.includes(table));
+  const tables = (await loadTables(client, schema)).filter(({ table }) => !NOT_KEPT.includes(table));
   const names = tables.map(({ table }) => client.escapeIdentifier(table)).join(", ");
   // From here on nobody can change or drop them.
   await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
@@ -277,7 +277,7 @@ async function readSchema(client: pg.PoolClient, schema: string, to: ArchiveFile
     const rows = await copied(client, `SELECT ${list} FROM ${client.escapeIdentifier(table)}`, to);
     stored.push({ table, columns, ...rows });
   }
-  const sequences = await sequencesOf(client, schema);
+  const sequences = await loadSequences(client, schema);
   await ensureSameSchema(client, schema);
   return { schema, tables: stored, sequences };
 }
@@ -316,7 +316,7 @@ async function ensureSameTables(client: pg.PoolClient, schema: string): Promise<
   if (rows[0]) throw new ChangedError(`${schema}.${rows[0].name} is another table now`);
 }
 
-function bytesOf(cells: readonly StoredCell[], clubs: readonly StoredClub[]): number {
+function totalBytes(cells: readonly StoredCell[], clubs: readonly StoredClub[]): number {
   const schemas = [...cells.flatMap((cell) => cell.schemas), ...clubs];
   return schemas.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -329,7 +329,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The manifest's counts in one line, for people. */
-export function countsOf({ clubs, cells }: BackupManifest): string {
+export function describeCounts({ clubs, cells }: BackupManifest): string {
   const of = clubs.length === 1 ? "1 club" : `${clubs.length} clubs`;
   return cells.length === 1 ? of : `${of} in ${cells.length} databases`;
 }

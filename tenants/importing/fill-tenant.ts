@@ -6,7 +6,7 @@ import type { ExportManifest } from "../export-tenant.ts";
 import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
 import { unguarded, unguardedStart } from "../spreadsheet-cells.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
-import { type Table, tablesOf } from "../tenant-tables.ts";
+import { loadTables, type Table } from "../tenant-tables.ts";
 import { catchUpSequences } from "./catch-up-sequences.ts";
 import { type FilledTable, fillTable } from "./fill-table.ts";
 import { ExportError } from "./read-export.ts";
@@ -46,8 +46,8 @@ async function fill(
     notBefore,
   }: { directory: string; manifest: ExportManifest; notBefore?: TenantId | undefined },
 ): Promise<void> {
-  const tables = await tablesOf(client, schema);
-  const files = tables.map((table) => ({ ...table, told: toldOf(table, manifest) }));
+  const tables = await loadTables(client, schema);
+  const files = tables.map((table) => ({ ...table, told: manifestTable(table, manifest) }));
   if (manifest.tables.length !== tables.length)
     throw new ExportError("The export has other tables than this version.");
   for (const { table } of files) await ensureFile(directory, table);
@@ -57,13 +57,13 @@ async function fill(
     names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; ");
   await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
   for (const { told, ...table } of files) {
-    const file = createReadStream(fileOf(directory, table.table));
+    const file = createReadStream(tableFile(directory, table.table));
     const rows = await fillTable(
       client,
-      { ...table, columns: told.columns, ...guardOf(told, manifest) },
+      { ...table, columns: told.columns, ...chooseUnguard(told, manifest) },
       file,
     ).catch((error) => {
-      throw faultOf(table.table, error);
+      throw toExportError(table.table, error);
     });
     if (rows !== told.rows)
       throw new ExportError(
@@ -76,7 +76,10 @@ async function fill(
 }
 
 /** What the manifest says of a table. Its columns are in the order of the file's header. */
-function toldOf({ table, columns }: Table, manifest: ExportManifest): ExportManifest["tables"][number] {
+function manifestTable(
+  { table, columns }: Table,
+  manifest: ExportManifest,
+): ExportManifest["tables"][number] {
   const told = manifest.tables.find((one) => one.table === table);
   if (!told) throw new ExportError(`The export has no table ${table}.`);
   if (told.columns.toSorted().join() !== columns.toSorted().join())
@@ -85,7 +88,7 @@ function toldOf({ table, columns }: Table, manifest: ExportManifest): ExportMani
 }
 
 /** How the table's cells are guarded: in files of format 2, only texts, and only at their beginning. */
-function guardOf(
+function chooseUnguard(
   { guardedColumns }: ExportManifest["tables"][number],
   { format }: { format: number },
 ): Pick<FilledTable, "unguard"> {
@@ -94,16 +97,16 @@ function guardOf(
   return { unguard: (cell, column) => (were.has(column) ? unguardedStart(cell) : cell) };
 }
 
-const fileOf = (directory: string, table: string) => join(directory, `${table}.csv`);
+const tableFile = (directory: string, table: string) => join(directory, `${table}.csv`);
 
 async function ensureFile(directory: string, table: string): Promise<void> {
-  await access(fileOf(directory, table)).catch((cause) => {
+  await access(tableFile(directory, table)).catch((cause) => {
     throw new ExportError(`The export has no file ${table}.csv.`, { cause });
   });
 }
 
 /** An error of PostgreSQL about the values in a file, as an ExportError that names the line; any other error unchanged. */
-function faultOf(table: string, error: Error & { code?: string; where?: string }): Error {
+function toExportError(table: string, error: Error & { code?: string; where?: string }): Error {
   if (!/^2[23]/.test(error.code ?? "")) return error;
   const line = /line (\d+)/.exec(error.where ?? "")?.[1];
   const place = line ? `${table}.csv, line ${line}` : `${table}.csv`;

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { inOwnerTransaction } from "../owner-pool.ts";
 import { checkedTenant } from "../tenant.ts";
-import { sequencesOf, type Table, tablesOf } from "../tenant-tables.ts";
+import { loadSequences, loadTables, type Table } from "../tenant-tables.ts";
 import { inCell, MoveError, type MoveLock } from "./move-lock.ts";
 
 export interface Copied {
@@ -28,21 +28,21 @@ export async function copyTenant(from: pg.Pool, to: pg.Pool, lock: MoveLock): Pr
   const writing = `BEGIN; ${path}; SET LOCAL session_replication_role = replica`;
   // The source's rows are hashed while they are being copied.
   const sent = inOwnerTransaction(from, reading, async (source) =>
-    hashes(source, await tablesOf(source, name)),
+    hashes(source, await loadTables(source, name)),
   );
   sent.catch(() => {});
   return inOwnerTransaction(from, reading, (source) => {
     const fill = async (target: pg.PoolClient, state: string | undefined) => {
       if (state !== "arriving") throw new MoveError("There is no copy to fill any more.");
-      const tables = await tablesOf(source, name);
-      if (!isDeepStrictEqual(tables, await tablesOf(target, name)))
+      const tables = await loadTables(source, name);
+      if (!isDeepStrictEqual(tables, await loadTables(target, name)))
         throw new MoveError("The schemas differ in the two cells.");
       const names = tables.map(({ table }) => quoted(table)).join(", ");
       // The migrations have inserted some rows already.
       await target.query(`TRUNCATE ${names}`);
       let rows = 0;
       for (const table of tables) rows += await copyTable(source, target, table);
-      for (const { sequence, lastValue, isCalled } of await sequencesOf(source, name))
+      for (const { sequence, lastValue, isCalled } of await loadSequences(source, name))
         await target.query("SELECT setval($1::regclass, $2, $3)", [quoted(sequence), lastValue, isCalled]);
       const arrived = await hashes(target, tables);
       for (const [at, row] of (await sent).entries())

@@ -1,6 +1,6 @@
 import type { OwnerPools } from "../cells/owner-pools.ts";
 import { inOwnerTransaction } from "../owner-pool.ts";
-import { tablesOf } from "../tenant-tables.ts";
+import { loadTables } from "../tenant-tables.ts";
 import { refuseReads } from "./freeze.ts";
 import { inCell } from "./move-lock.ts";
 import { moveOutbox } from "./move-outbox.ts";
@@ -19,7 +19,7 @@ export async function finishMove(pools: OwnerPools, move: Move): Promise<void> {
   await refuseReads(from, lock);
   await inCell(from, lock, (client) => moveOutbox(client, to, tenant));
   await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${tenant}, pg_temp`, async (client) => {
-    const tables = await tablesOf(client, tenant);
+    const tables = await loadTables(client, tenant);
     await client.query(`ANALYZE ${tables.map(({ table }) => `"${table}"`).join(", ")}`);
   });
   await noteSettled(pools.platform, move);

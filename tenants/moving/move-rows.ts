@@ -30,7 +30,7 @@ export type HostNote = Readonly<Record<string, string | null>>;
 const COLUMNS = 'tenant_id AS tenant, source, target, state, rights, settled AS "isSettled"';
 
 /** The move of a locked club. It waits for whoever had the lock before and has not yet committed what they changed. */
-export async function moveOf(platform: pg.Pool, lock: MoveLock): Promise<Move | undefined> {
+export async function readLockedMove(platform: pg.Pool, lock: MoveLock): Promise<Move | undefined> {
   const { rows } = await platform.query<Omit<Move, "lock">>(
     `SELECT ${COLUMNS} FROM platform.moves WHERE tenant_id = $1 FOR UPDATE`,
     [lock.tenant],
@@ -56,7 +56,7 @@ export async function noteSettled(platform: pg.Pool, move: Move): Promise<void> 
 
 /** The move that was begun, or a new one. Throws MoveError if the club already lives there, or is on its way to another cell. */
 export async function beginMove(platform: pg.Pool, lock: MoveLock, target: string): Promise<Move> {
-  const begun = await moveOf(platform, lock);
+  const begun = await readLockedMove(platform, lock);
   if (begun && begun.target !== target)
     throw new MoveError(
       begun.state === "switched"

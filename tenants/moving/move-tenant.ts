@@ -17,7 +17,7 @@ import {
   type HostNote,
   type Move,
   type MoveState,
-  moveOf,
+  readLockedMove,
   setMoveState,
   switchOver,
 } from "./move-rows.ts";
@@ -92,7 +92,7 @@ export async function confirmMove(
 ): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
     return moveAlone(pools, tenant, async (lock) => {
-      const move = await moveOf(pools.platform, lock);
+      const move = await readLockedMove(pools.platform, lock);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
       await ensureThere(pools.of(move.target), tenant);
       // If it is settled, the copy may be gone already: an earlier confirmation may have died halfway.
@@ -119,7 +119,7 @@ export async function cancelMove(
 ): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
     return moveAlone(pools, tenant, async (lock) => {
-      const move = await moveOf(pools.platform, lock);
+      const move = await readLockedMove(pools.platform, lock);
       if (!move) throw new MoveError("It is on no way.");
       if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
       await giveBack(pools, move);

@@ -2,7 +2,7 @@ import type { OwnerPools } from "../cells/owner-pools.ts";
 import { finishMove } from "./finish-move.ts";
 import { giveBack } from "./give-back.ts";
 import { type MoveLock, withMoveLock } from "./move-lock.ts";
-import { moveOf, unsettledMoves } from "./move-rows.ts";
+import { readLockedMove, unsettledMoves } from "./move-rows.ts";
 
 /**
  * Cleans up the moves whose process died: a frozen club can be written to again, and a move that was switched over is settled.
@@ -24,7 +24,7 @@ export async function tendMoves(
 }
 
 async function tend(pools: OwnerPools, lock: MoveLock): Promise<boolean> {
-  const move = await moveOf(pools.platform, lock);
+  const move = await readLockedMove(pools.platform, lock);
   if (!move || move.isSettled) return false;
   if (move.state !== "switched") return giveBack(pools, move);
   await finishMove(pools, move);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
-import { roleOf } from "#app/core/club/settings/least-role.ts";
+import { pageSchema } from "#app/api/output.ts";
+import { resolveLeastRole } from "#app/core/club/settings/least-role.ts";
 import type { Role } from "#app/core/members/role.ts";
 import { memberOperation } from "#app/core/module-system/operation.ts";
 import { operationTable } from "#app/core/module-system/operation-table.ts";
@@ -87,7 +87,7 @@ it.each(reads.map((one) => [one.path, one] as const))(
   "GET %s is answered as documented",
   async (path, { minRole }) => {
     const address = addressIn(path.replace(/\{(\w+)\}/g, ":$1"), red).replace(/^\/$/, "");
-    for (const role of ROLES.slice(ROLES.indexOf(roleOf(minRole ?? "player", {})))) {
+    for (const role of ROLES.slice(ROLES.indexOf(resolveLeastRole(minRole ?? "player", {})))) {
       const answer = await callApi(red.origin, address, { token: red.apiToken[role] });
       expect([role, answer.status, undocumented("GET", path, answer)]).toEqual([role, 200, []]);
     }
@@ -122,7 +122,7 @@ describe("what a command comes to", () => {
       method: "GET",
       path: "/leaks",
       summary: "Many",
-      output: pageSchemaOf(z.object({ player: Person })),
+      output: pageSchema(z.object({ player: Person })),
       command: async () => ({ items: [{ player: anna, score: 7 }], total: 1, page: 1, perPage: 20 }),
     }),
     memberOperation({

@@ -3,7 +3,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { findBrowser } from "#scripts/find-browser.mjs";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -39,7 +39,7 @@ const unproved = async () => {
 /** Every form that a stranger can send, with what a person fills in. */
 const forms = (): [address: string, fields: Record<string, string>][] => [
   [`${server.platform}/login`, { email: "stranger@red.example" }],
-  [`${club.origin}/join/${invitationCodeOf(club.publicId)}`, { name: "Nora", email: "nora@red.example" }],
+  [`${club.origin}/join/${toInvitationCode(club.publicId)}`, { name: "Nora", email: "nora@red.example" }],
   [`${club.origin}/login`, { email: "player@red.example" }],
   [`${server.platform}/`, { name: "Blue", adminEmail: "ada@blue.example", ...FOUNDING }],
 ];
@@ -126,7 +126,7 @@ describe("a proof of work", () => {
       answers.push((await callApi(club.origin, "/access-link", { method: "POST", body })).status);
     }
     expect(answers).toEqual([...Array(UNPROVED).fill(422), 429]);
-    const joining = { code: invitationCodeOf(club.publicId), name: "Nora", email: "api@red.example" };
+    const joining = { code: toInvitationCode(club.publicId), name: "Nora", email: "api@red.example" };
     expect((await callApi(club.origin, "/join", { method: "POST", body: joining })).status).toBe(429);
     const founding = { intent: "sign-up", name: "New", ...FOUNDING, subdomain: "new-club" };
     const answer = await openVisitor(server.platform).post("/?index", {

@@ -6,7 +6,7 @@ import {
   PROVIDER_PROBLEMS,
   type ProviderProblemCode,
 } from "#app/core/accounts/provider/provider-problems.ts";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { FailureKey, MessageKey } from "#app/kernel/i18n/messages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
@@ -52,7 +52,7 @@ interface Row {
   api?: [error: string, call: (reader: Reader) => Promise<Answer>];
 }
 
-const invitation = invitationCodeOf(red.publicId);
+const invitation = toInvitationCode(red.publicId);
 const wrongInvitation = "2".repeat(16);
 const brokenFile = () => ({ file: new File(["\u0089PNG\r\n\u0000"], "members.csv") });
 /** Takes away all of the player's places. */

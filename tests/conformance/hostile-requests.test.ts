@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
 import { type Ask, ask } from "#tests/support/http.ts";
@@ -184,7 +184,7 @@ describe("the log", () => {
 
   it("keeps no invitation", async () => {
     const from = server.output().length;
-    const code = invitationCodeOf(red.publicId);
+    const code = toInvitationCode(red.publicId);
     for (const path of [
       `/join/${code}`,
       `/join/${code}.data`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import en from "#app/main/texts/core-en.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
@@ -7,7 +7,7 @@ import { openVisitor } from "#tests/support/visitor.ts";
 import { OPEN, PLATFORM } from "./open-routes.ts";
 
 const { server, red, blue } = await serveTwoClubs();
-const code = invitationCodeOf(red.publicId);
+const code = toInvitationCode(red.publicId);
 const find = (origin: string, address: string) =>
   openVisitor(origin, { headers: { "accept-language": "en" } }).post("/login", {
     intent: "find-club",

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "#app/core/accounts/locales/en/identity.ts";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -26,7 +26,7 @@ const choose = ({ tenant }: ClubUnderTest, joining: string) =>
 
 describe("an invitation", () => {
   it("is asked for once more, or for another address, where its mail does not come", async () => {
-    const path = `/join/${invitationCodeOf(red.publicId)}`;
+    const path = `/join/${toInvitationCode(red.publicId)}`;
     const visitor = openVisitor(red.origin, ENGLISH);
     const asked = { intent: "join", name: "Nia New", email: "nia@red.example" };
     const sent = await visitor.submit(path, asked);
@@ -48,7 +48,7 @@ describe("an invitation", () => {
 });
 
 it("an invitation opened on the platform leads to its club, in capital letters, too; a wrong one is called wrong", async () => {
-  const code = invitationCodeOf(red.publicId);
+  const code = toInvitationCode(red.publicId);
   const visitor = openVisitor(server.platform, ENGLISH);
   for (const typed of [code, code.toUpperCase()]) {
     for (const path of [`/join/${typed}`, `/?join=${typed}`])
@@ -78,7 +78,7 @@ it("a second person with the same address is not added, and the mail and the pag
   const email = "parent@red.example";
   await makeMember(server, red.tenant, { name: "Nora Parent", email, role: "player" });
   const visitor = openVisitor(red.origin, ENGLISH);
-  const path = `/join/${invitationCodeOf(red.publicId)}`;
+  const path = `/join/${toInvitationCode(red.publicId)}`;
   expect((await visitor.post(path, { intent: "join", name: "Tom Other", email })).status).toBe(303);
   await expect.poll(async () => (await server.mails(email)).length).toBe(1);
   const [mail] = await server.mails(email);
@@ -134,7 +134,7 @@ describe("a link to join", () => {
     expect([page.status, page.text.includes(en.autoLogin.invalidTitle)]).toEqual([401, true]);
     const fields = { intent: "confirm", auth: "join", code: late.token };
     expect((await visitor.post("/auto-login", fields)).status).toBe(401);
-    for (const code of [invitationCodeOf(blue.publicId), "nothing"]) {
+    for (const code of [toInvitationCode(blue.publicId), "nothing"]) {
       const invitation = await visitor.open(`/join/${code}`);
       expect(invitation.text).toContain('<a href="/login">');
     }

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { App } from "#app/core/app.server.ts";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
-import { roleOf } from "#app/core/club/settings/least-role.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
+import { resolveLeastRole } from "#app/core/club/settings/least-role.ts";
 import type { Role } from "#app/core/members/role.ts";
 import type { Operation } from "#app/core/module-system/operation.ts";
 import type { Resource } from "#app/core/module-system/operation-table.ts";
@@ -85,7 +85,7 @@ function resourceRoute({
   const pattern = path.replace(/\{(\w+)\}/g, ":$1");
   const listed = Object.entries(operations).map(([method, { path, minRole, module }]) => [
     method,
-    { path, module, minRole: minRole && roleOf(minRole, {}) },
+    { path, module, minRole: minRole && resolveLeastRole(minRole, {}) },
   ]);
   return { path: `/api${pattern}`.replace(/\/$/, ""), operations: Object.fromEntries(listed) };
 }
@@ -98,7 +98,7 @@ export function addressIn(
 ): string {
   const all = { ...club.ids, ...ids };
   return path
-    .replace(":code", invitationCodeOf(club.publicId))
+    .replace(":code", toInvitationCode(club.publicId))
     .replace(":subdomain", club.subdomain)
     .replace("*", "no/such/path")
     .replace(/^(.*?)\/:\w+/, (_match, before: string) => `${before}/${idFor(before, all)}`)
@@ -116,7 +116,7 @@ function idFor(before: string, ids: ClubUnderTest["ids"]): number {
 /** A door's guard on a club's host. If a setting decides the least role, `minRole` is the setting's default. */
 export function clubGuard(door: Door): (Omit<Guard, "minRole"> & { minRole?: Role }) | undefined {
   const guard = door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
-  return guard && { ...guard, minRole: guard.minRole && roleOf(guard.minRole, {}) };
+  return guard && { ...guard, minRole: guard.minRole && resolveLeastRole(guard.minRole, {}) };
 }
 
 /** Ids of rows that only this club has. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { roleOf } from "#app/core/club/settings/least-role.ts";
+import { resolveLeastRole } from "#app/core/club/settings/least-role.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
@@ -36,7 +36,7 @@ async function scoresTold(role: "player" | "admin"): Promise<string[]> {
       for (const asked of [address, data]) look(asked, (await visitor.ask(asked)).text);
     }
   for (const { path, minRole } of reads) {
-    if (role === "player" && minRole && roleOf(minRole, {}) !== "player") continue;
+    if (role === "player" && minRole && resolveLeastRole(minRole, {}) !== "player") continue;
     for (const ids of [{ session }, { session: pastSession }]) {
       const pattern = `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
       const address = addressIn(pattern, red, { ...ids, member: red.memberId.player }).slice(4);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listOf } from "#app/api/output.ts";
+import { listSchema } from "#app/api/output.ts";
 import { snake } from "#app/kernel/case.ts";
 import { callConfirmed } from "#tests/support/asked.ts";
 import { ask } from "#tests/support/http.ts";
@@ -33,7 +33,7 @@ it.each(ROWS.map((row) => [row.call, row] as const))("%s stands in the API as it
   const taken = fieldsOf(input).filter((field) => !inPath.includes(field));
   expect(taken).toEqual(expect.arrayContaining([...words(row.payload), ...words(row.query)]));
   if (method !== "GET") expect(query.map(snake)).toEqual(expect.arrayContaining(words(row.query)));
-  const list = output && listOf(output);
+  const list = output && listSchema(output);
   expect(fieldsOf(list ?? output)).toEqual(expect.arrayContaining(words(row.returns)));
   const sent = [...Object.keys(headers), ...(list ? ["x-total", "x-page", "x-per-page"] : [])];
   expect(sent).toEqual(expect.arrayContaining(words(row.headers)));

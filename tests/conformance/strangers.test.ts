@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveClub } from "#tests/support/served.ts";
@@ -48,7 +48,7 @@ describe("a mail", () => {
   it("to somebody who knows neither club nor people has no link of theirs, and nothing unseen", async () => {
     const word = "Prize: https://evil.example \u202eme@evil.example\u200b";
     const club = await makeClub(server, "prize", word);
-    const code = invitationCodeOf(club.publicId);
+    const code = toInvitationCode(club.publicId);
     const visitor = openVisitor(club.origin, ENGLISH);
     await visitor.post(`/join/${code}`, { intent: "join", name: "Nia", email: "nia@strangers.example" });
     const add = { intent: "add", name: word, email: "added@strangers.example", role: "player" };

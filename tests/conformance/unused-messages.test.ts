@@ -2,7 +2,7 @@ import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { settingName } from "#app/core/club/settings/setting.ts";
 import { coreSettings } from "#app/core/club/settings/settings.ts";
-import { ALL_FIELDS, choicesOf } from "#app/core/members/member-fields.ts";
+import { ALL_FIELDS, choiceMessages } from "#app/core/members/member-fields.ts";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
 import type { Messages } from "#app/kernel/i18n/language.ts";
 import { registry } from "#app/main/composition.server.ts";
@@ -16,7 +16,7 @@ const OF_VALUES = [
   "members.state",
   "sessions.status",
   "settings.joiningChoice",
-  ...ALL_FIELDS.flatMap((field) => choicesOf(field) ?? []),
+  ...ALL_FIELDS.flatMap((field) => choiceMessages(field) ?? []),
 ];
 
 function keysOf(messages: Messages, prefix = ""): string[] {

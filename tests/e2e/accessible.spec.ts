@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-recipes.ts";
 import { TWINS } from "#tests/support/collect-parts.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
@@ -134,7 +134,7 @@ test("every page for strangers suits everybody", async ({ person, site, club }) 
     `${club.origin}/login`,
     `${club.origin}/login?sent=ada@club.example`,
     `${club.origin}/auto-login?auth=magic-link&code=x`,
-    `${club.origin}/join/${invitationCodeOf(club.publicId)}`,
+    `${club.origin}/join/${toInvitationCode(club.publicId)}`,
     `${club.origin}/join/none`,
   ];
   const page = await person("en", { tolerate: /status of 40[14]/ });

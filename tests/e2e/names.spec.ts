@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
 import { joinClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,7 +20,7 @@ test("names with accents are right in lists, search, order and mails", async ({ 
     });
   }
   const email = `agata@${club.subdomain}.example`;
-  const invitation = `${club.origin}/join/${invitationCodeOf(club.publicId)}`;
+  const invitation = `${club.origin}/join/${toInvitationCode(club.publicId)}`;
   const agata = await person("es");
   await joinClub(agata, site, "es", { invitation, name: joining, email });
   const admin = await person("es", { as: { club, role: "admin" } });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -225,7 +225,7 @@ test("what was saved at the second try is saved: its form is empty again", async
 test("what a stranger has typed survives a change of the language, once", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en");
-  const typed = { "": "adminEmail", [`/join/${invitationCodeOf(club.publicId)}`]: "email" };
+  const typed = { "": "adminEmail", [`/join/${toInvitationCode(club.publicId)}`]: "email" };
   for (const [path, email] of Object.entries(typed)) {
     const field = (name: string) => page.locator(`main [name="${name}"]`);
     await page.goto((path === "" ? site.origin : club.origin) + path);

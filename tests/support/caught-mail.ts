@@ -17,7 +17,7 @@ export function catchMail(base: TestDatabase) {
       },
       close() {},
     },
-    originOf: (subdomain: string) => `https://${subdomain}.example`,
+    originFor: (subdomain: string) => `https://${subdomain}.example`,
     platform: "https://www.example",
     hosts: ["olga@host.example"],
   };

@@ -1,4 +1,4 @@
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { makeModuleRows } from "./club-tools.ts";
 import { type CrawledForm, crawl, formsOn } from "./crawl.ts";
 import type { TestServer } from "./server.ts";
@@ -16,7 +16,7 @@ export async function everyForm(server: TestServer, club: ClubUnderTest): Promis
   await furnish(server, club);
   const { admin, player } = club.as;
   const stranger = openVisitor(club.origin);
-  const join = `/join/${invitationCodeOf(club.publicId)}`;
+  const join = `/join/${toInvitationCode(club.publicId)}`;
   const email = `player@${club.subdomain}.example`;
   const starts: [by: Visitor, from: string[]][] = [
     [admin, ["/", "/logout", "/settings/address?subdomain=crimson"]],

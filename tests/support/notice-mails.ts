@@ -41,7 +41,7 @@ export function noticeMails(
         {
           ...units.host,
           directory: base.directory,
-          originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
+          originFor: (subdomain) => `http://${subdomain}.localhost:3000`,
           secret: TEST_SECRET,
           formatsFor,
           translate,

@@ -79,9 +79,9 @@ export async function welcomedClub(base: TestDatabase): Promise<WelcomedClub> {
             welcomed.sent.push(one);
           },
         };
-        const originOf = (subdomain: string) => `http://${subdomain}.localhost:3000`;
+        const originFor = (subdomain: string) => `http://${subdomain}.localhost:3000`;
         for (const { payload } of rows)
-          await sendWelcome({ ...welcomed.app, secret: TEST_SECRET, originOf, mail }, { tenant, payload });
+          await sendWelcome({ ...welcomed.app, secret: TEST_SECRET, originFor, mail }, { tenant, payload });
       }
     },
   };

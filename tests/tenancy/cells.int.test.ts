@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createClub } from "#app/flows/founding/create-club.server.ts";
 import { deleteClub } from "#app/flows/hosting/delete-club.server.ts";
-import { outboxesOf } from "#app/infra/outbox/outbox.server.ts";
+import { allOutboxes } from "#app/infra/outbox/outbox.server.ts";
 import { tenantMigrations } from "#app/main/composition.server.ts";
 import { appPassword, expectedBy } from "#scripts/run/open-process.ts";
 import { CellDownError } from "#tenants/cells/breaker.ts";
@@ -66,7 +66,7 @@ it("keeps what a club of another cell enqueues in that cell's outbox", async () 
   expect(await test.sql("east", "SELECT tenant_id, kind FROM dispatch.outbox")).toEqual([
     { tenant_id: club.tenant, kind: "test" },
   ]);
-  expect(outboxesOf(test.database)).toHaveLength(3);
+  expect(allOutboxes(test.database)).toHaveLength(3);
   await deleteClub(test, club.tenant);
   expect(await test.sql("east", "SELECT FROM dispatch.outbox")).toEqual([]);
   expect(await test.sql("east", "SELECT FROM pg_namespace WHERE nspname = $1", [club.tenant])).toEqual([]);

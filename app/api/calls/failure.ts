@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { ConfirmationNeeded } from "#app/kernel/confirmation/confirmation.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { refusalKey, statusOf } from "#app/web/http/request/refusals.ts";
+import { httpStatus, refusalKey } from "#app/web/http/request/refusals.ts";
 import { confirmationNeeded } from "../confirmation-needed.ts";
 import { BadBody } from "../input.ts";
 import { type CallerWords, type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
@@ -35,7 +35,7 @@ export function isFailure(error: unknown): boolean {
 }
 
 /** The reply to a refusal or to invalid input; rethrows every other error. */
-export function failureOf(
+export function toFailureReply(
   error: unknown,
   words: CallerWords,
   { registry, fields }: { registry: Pick<ModuleRegistry, "refusalStatus">; fields: CallFields },
@@ -48,11 +48,11 @@ export function failureOf(
   if (!(error instanceof Refusal)) throw error;
   const { code, values } = error;
   const message = t(refusalKey(code), values);
-  const field = error.field && fields.nameOf(error.field);
+  const field = error.field && fields.fieldName(error.field);
   return failure({
     error: code,
     message,
-    status: statusOf(error, registry),
+    status: httpStatus(error, registry),
     field,
     ...(field && { fields: [{ field, error: code, message }] }),
     headers: values.seconds ? { "Retry-After": String(values.seconds) } : {},

@@ -20,7 +20,7 @@ const Input = z.strictObject({
 
 function faultsOf(given: unknown, language: "en" | "es" = "en") {
   const fields = {
-    nameOf: (name: string) => name,
+    fieldName: (name: string) => name,
     allowedAt: ([name]: readonly PropertyKey[]) => allowed[String(name)],
   };
   return fieldFaults(Input.safeParse(given).error?.issues ?? [], fields, {

@@ -21,7 +21,7 @@ export interface CallerWords {
 
 /** A call's fields, by the names that callers know. */
 export interface CallFields {
-  nameOf(name: string): string;
+  fieldName(name: string): string;
   allowedAt(path: readonly PropertyKey[]): Allowed | undefined;
 }
 
@@ -36,25 +36,25 @@ export function fieldFaults(
 ): FieldFault[] {
   const faults = new Map<string, FieldFault>();
   for (const issue of issues)
-    for (const path of pathsOf(issue)) {
+    for (const path of issuePaths(issue)) {
       if (faults.size >= MAX_FAULTS) break;
       const [first, ...within] = path.map(String);
       const isAsSent = issue.code === "custom" && issue.params?.asSent === true;
-      const named = [fields.nameOf(first ?? ""), ...within.map(snake)];
+      const named = [fields.fieldName(first ?? ""), ...within.map(snake)];
       const field = (isAsSent ? path.map(String) : named).join(".");
       if (!faults.has(field))
-        faults.set(field, { field, ...faultOf(issue, fields.allowedAt(path), { t, amounts }) });
+        faults.set(field, { field, ...toFieldFault(issue, fields.allowedAt(path), { t, amounts }) });
     }
   return [...faults.values()];
 }
 
 /** The paths that an issue is about; an issue about unknown fields has one for each of them. */
-function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+function issuePaths(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code !== "unrecognized_keys") return issue.path.length > 0 ? [issue.path] : [];
   return issue.keys.map((key) => [...issue.path, key]);
 }
 
-function faultOf(
+function toFieldFault(
   issue: z.core.$ZodIssue,
   allowed: Allowed | undefined,
   { t, amounts }: CallerWords,

@@ -127,7 +127,7 @@ export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply):
   const isKept = fits && (isShort || (await hasRoomFor(uow)));
   await uow
     .db("idempotency_keys")
-    .where(keyOf(call))
+    .where(keyColumns(call))
     .update(
       isKept ? { state: "answered", status, headers: JSON.stringify(headers), body } : { state: "done" },
     );
@@ -135,7 +135,7 @@ export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply):
 
 /** Releases the key: the call did nothing, and may be retried. */
 export async function giveKeyBack(uow: UnitOfWork, call: KeyedCall): Promise<void> {
-  await uow.db("idempotency_keys").where(keyOf(call)).delete();
+  await uow.db("idempotency_keys").where(keyColumns(call)).delete();
 }
 
-const keyOf = ({ credential, operation, key }: KeyedCall) => ({ credential, operation, key });
+const keyColumns = ({ credential, operation, key }: KeyedCall) => ({ credential, operation, key });

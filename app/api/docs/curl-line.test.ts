@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf, curlLine } from "./curl-line.ts";
+import { curlLine, exampleAddress } from "./curl-line.ts";
 
 const call = {
   method: "PATCH",
@@ -34,5 +34,5 @@ it("names the club on www, and a file where one is sent", () => {
 });
 
 it("leaves out of the address what is empty", () => {
-  expect(addressOf({ path: "/api/users", parameters: [] })).toBe("/api/users");
+  expect(exampleAddress({ path: "/api/users", parameters: [] })).toBe("/api/users");
 });

@@ -22,7 +22,9 @@ export function curlLine(line: Line): string {
     named ? '-H "s-org: oakfield"' : "",
     ...bodyOptions(bodyType, body, line.fields),
   ].filter(Boolean);
-  return ["curl", ...options, quoted(origin + addressOf(line))].join(options.length > 1 ? " \\\n  " : " ");
+  return ["curl", ...options, quoted(origin + exampleAddress(line))].join(
+    options.length > 1 ? " \\\n  " : " ",
+  );
 }
 
 function bodyOptions(type: string, body: unknown, fields: readonly string[]): string[] {
@@ -32,7 +34,7 @@ function bodyOptions(type: string, body: unknown, fields: readonly string[]): st
 }
 
 /** The path filled with the parameters' examples, and the query parameters that have one. */
-export function addressOf({ path, parameters }: Pick<Line, "path" | "parameters">): string {
+export function exampleAddress({ path, parameters }: Pick<Line, "path" | "parameters">): string {
   const given = new Map(parameters.map(({ name, example }) => [name, example]));
   const query = parameters.filter(({ place, example }) => place === "query" && example !== "");
   const search = new URLSearchParams(query.map(({ name, example }) => [name, example]));

@@ -19,9 +19,9 @@ export function tagsOfDocs(host: Host): ListedTag[] {
   const { document } = knownDocument(host);
   return document.tags.map(({ name, description = "" }) => ({
     name,
-    slug: slugOf(name),
+    slug: toSlug(name),
     description,
-    calls: callsOf(document, name).length,
+    calls: callsWithTag(document, name).length,
   }));
 }
 
@@ -37,11 +37,11 @@ export function messagesOfDocs(host: Host): ShownMessage[] {
 /** One part of the API with all about its calls; undefined if there is no such part. */
 export function tagOfDocs(host: Host, slug: string | undefined, at: { origin: string; named: boolean }) {
   const { document } = knownDocument(host);
-  const tag = document.tags.find(({ name }) => slugOf(name) === slug);
+  const tag = document.tags.find(({ name }) => toSlug(name) === slug);
   if (!tag) return undefined;
   const { schemas } = document.components;
-  const calls = callsOf(document, tag.name);
-  const resources = new Set(calls.flatMap(({ call }) => resourceOf(answerOf(call)) ?? []));
+  const calls = callsWithTag(document, tag.name);
+  const resources = new Set(calls.flatMap(({ call }) => resourceName(successResponse(call)) ?? []));
   return {
     name: tag.name,
     description: tag.description ?? "",
@@ -70,7 +70,7 @@ export function refusalsOfDocs(host: Host) {
     .sort((one, other) => one.status.localeCompare(other.status));
 }
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+const toSlug = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 const written = (value: unknown) => JSON.stringify(value, null, 2);
 
 interface Found {
@@ -79,7 +79,7 @@ interface Found {
   path: string;
 }
 
-function callsOf({ paths }: ApiDocument, tag: string): Found[] {
+function callsWithTag({ paths }: ApiDocument, tag: string): Found[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, call]) => call.tags.includes(tag))
@@ -92,7 +92,7 @@ function callsOf({ paths }: ApiDocument, tag: string): Found[] {
 }
 
 /** The answer of a successful call. */
-function answerOf({ responses }: DocumentedCall) {
+function successResponse({ responses }: DocumentedCall) {
   const [status = "", response = {}] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
   const json = response.content?.["application/json"];
   const types = Object.keys(response.content ?? {});
@@ -100,7 +100,7 @@ function answerOf({ responses }: DocumentedCall) {
 }
 
 /** The name of the resource that is answered, alone or in a list. */
-function resourceOf({ json }: ReturnType<typeof answerOf>): string | undefined {
+function resourceName({ json }: ReturnType<typeof successResponse>): string | undefined {
   return (json?.schema?.$ref ?? json?.schema?.items?.$ref)?.split("/").at(-1);
 }
 
@@ -110,8 +110,8 @@ function shownCall(
   at: { origin: string; named: boolean },
 ) {
   const [bodyType = "", body] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
-  const answer = answerOf(call);
-  const resource = resourceOf(answer);
+  const answer = successResponse(call);
+  const resource = resourceName(answer);
   const inAddress = (call.parameters ?? []).filter(({ $ref }) => !$ref);
   const parameters = inAddress.map(({ in: place, name, required, description, example, schema }) => ({
     place,

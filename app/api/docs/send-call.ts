@@ -1,4 +1,4 @@
-import { addressOf } from "./curl-line.ts";
+import { exampleAddress } from "./curl-line.ts";
 
 /** A call as the reader has filled it in. */
 export interface FilledCall {
@@ -30,7 +30,7 @@ export async function sendCall(call: FilledCall): Promise<CallAnswer> {
   if (organization) headers.set("s-org", organization);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   const began = performance.now();
-  const answer = await fetch(addressOf(call), {
+  const answer = await fetch(exampleAddress(call), {
     method,
     headers,
     credentials: "omit",

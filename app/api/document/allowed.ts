@@ -36,11 +36,11 @@ export function allowedAt(
     const one = meant?.anyOf?.find(({ type }) => type !== "null") ?? meant;
     return typeof step === "number" ? one?.items : one?.properties?.[snake(String(step))];
   }, top);
-  const allowed = inner && sayingOf(resolved(inner, schemas));
+  const allowed = inner && pickValueKeywords(resolved(inner, schemas));
   return allowed && Object.keys(allowed).length > 0 ? allowed : undefined;
 }
 
-function sayingOf(schema: JsonSchema): Allowed {
+function pickValueKeywords(schema: JsonSchema): Allowed {
   const said = VALUE_KEYWORDS.filter((word) => word in schema).map((word) => [word, schema[word]]);
-  return { ...Object.fromEntries(said), ...(schema.anyOf && { anyOf: schema.anyOf.map(sayingOf) }) };
+  return { ...Object.fromEntries(said), ...(schema.anyOf && { anyOf: schema.anyOf.map(pickValueKeywords) }) };
 }

@@ -29,13 +29,13 @@ const UNCHANGED: ZodOpenApiResponseObject = {
 };
 
 /** Which of these headers a call may have. */
-export function headerParametersOf({ method, isRead }: Call) {
+export function headerParameters({ method, isRead }: Call) {
   const names = isRead ? ["If-None-Match"] : method === "GET" ? [] : ["Idempotency-Key"];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 /** The answer to a conditional read whose version is still current. */
-export function unchangedOf({ isRead }: Call): Record<string, ZodOpenApiResponseObject> {
+export function notModifiedResponse({ isRead }: Call): Record<string, ZodOpenApiResponseObject> {
   return isRead ? { 304: UNCHANGED } : {};
 }
 

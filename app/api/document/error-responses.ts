@@ -53,7 +53,7 @@ const errors = { ...sharedErrors, ...apiErrors, ...accountErrors, ...occasionErr
 type Code = keyof typeof errors;
 
 /** An example of an error with one of the product's own codes and its English text. */
-function errorOf(code: Code, field?: string) {
+function errorExample(code: Code, field?: string) {
   const message = errors[code];
   const ofField = field && { field, fields: [{ field, error: code, message }] };
   return { value: { error: code, message, ...ofField } };
@@ -103,43 +103,43 @@ const ASKS_BACK = {
 
 const REFUSALS = {
   malformed: refusal("Malformed", "The body is not a JSON object, or the URL is malformed.", {
-    malformed: errorOf("malformed"),
+    malformed: errorExample("malformed"),
   }),
   unknown: refusal("SignInRequired", "The header `s-auth` is missing, or its credential is not valid.", {
-    "sign-in-required": errorOf("sign-in-required"),
-    "credential-unknown": errorOf("credential-unknown"),
+    "sign-in-required": errorExample("sign-in-required"),
+    "credential-unknown": errorExample("credential-unknown"),
   }),
   wrong: refusal("WrongCredential", "The password, link or token is not valid.", {
-    "wrong-password": errorOf("wrong-password"),
-    "invalid-magic-link": errorOf("invalid-magic-link"),
-    "organization-or-user-unknown": errorOf("organization-or-user-unknown"),
+    "wrong-password": errorExample("wrong-password"),
+    "invalid-magic-link": errorExample("invalid-magic-link"),
+    "organization-or-user-unknown": errorExample("organization-or-user-unknown"),
   }),
   denied: refusal("Denied", "The caller's role or kind of credential doesn't allow this.", {
-    "role-denied": errorOf("role-denied"),
-    "key-not-allowed": errorOf("key-not-allowed"),
-    "key-read-only": errorOf("key-read-only"),
+    "role-denied": errorExample("role-denied"),
+    "key-not-allowed": errorExample("key-not-allowed"),
+    "key-read-only": errorExample("key-read-only"),
   }),
-  closed: refusal("ClubClosed", "The club is closed.", { "club-closed": errorOf("club-closed") }),
+  closed: refusal("ClubClosed", "The club is closed.", { "club-closed": errorExample("club-closed") }),
   absent: refusal("NotFound", "It doesn't exist in this club, or the caller can't see it.", {
-    "not-found": errorOf("not-found"),
-    "unknown-path": errorOf("unknown-path"),
-    "organization-unknown": errorOf("organization-unknown"),
+    "not-found": errorExample("not-found"),
+    "unknown-path": errorExample("unknown-path"),
+    "organization-unknown": errorExample("organization-unknown"),
   }),
   conflict: refusal("Conflict", "The current state doesn't allow this.", {
-    "occasion-over": errorOf("occasion-over"),
+    "occasion-over": errorExample("occasion-over"),
   }),
   asksBack: refusal(
     "ConfirmationNeeded",
     "The current state doesn't allow this; or it needs confirmation: repeat the call with the key in `reviewed`.",
-    { "confirmation-needed": ASKS_BACK, "occasion-over": errorOf("occasion-over") },
+    { "confirmation-needed": ASKS_BACK, "occasion-over": errorExample("occasion-over") },
   ),
   large: refusal("TooLarge", "The body is too large for this call.", {
     "too-large": { value: { error: "too-large", message: plainMessage(413, "en") } },
   }),
   invalid: refusal("Invalid", "A value is missing or wrong, a field is unknown, or a rule forbids it.", {
     invalid: WRONG_VALUES,
-    required: errorOf("required", "name"),
-    "unknown-field": errorOf("unknown-field", "colour"),
+    required: errorExample("required", "name"),
+    "unknown-field": errorExample("unknown-field", "colour"),
   }),
   often: refusal(
     "TooOften",
@@ -164,12 +164,12 @@ const REFUSALS = {
     RETRY_AFTER,
   ),
   provider: refusal("ProviderFailed", "Another server that this depends on failed to answer properly.", {
-    "provider-request-error": errorOf("provider-request-error"),
+    "provider-request-error": errorExample("provider-request-error"),
   }),
 } as const;
 
 /** How a call of this operation can be refused, by status. */
-export function refusalsOf(operation: Refusing): Record<string, ZodOpenApiResponseObject> {
+export function errorResponses(operation: Refusing): Record<string, ZodOpenApiResponseObject> {
   const { access, method, minRole, asksBack, whileClosed } = operation;
   const isOpen = access === "open";
   const changes = method !== "GET";

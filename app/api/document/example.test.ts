@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleOf, type JsonSchema, NO_EXAMPLE } from "./example.ts";
+import { buildExample, type JsonSchema, NO_EXAMPLE } from "./example.ts";
 
 const named = { Person: { type: "object", properties: { name: { type: "string", examples: ["Anna"] } } } };
 
@@ -15,5 +15,5 @@ it.each<[JsonSchema, unknown]>([
   ],
   [{}, null],
 ])("%j is shown as %j", (schema, shown) => {
-  expect(exampleOf(schema, named)).toEqual(shown);
+  expect(buildExample(schema, named)).toEqual(shown);
 });

@@ -35,21 +35,21 @@ const BY_FORMAT: Record<string, string> = {
 };
 
 /** A value of the schema, made from the examples of its fields. */
-export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
+export function buildExample(schema: JsonSchema, named: NamedSchemas): unknown {
   const meant = resolved(schema, named);
   if (meant.examples) return meant.examples[0];
   if ("const" in meant) return meant.const;
   if (meant.enum) return meant.enum[0];
   const choices = meant.anyOf ?? meant.oneOf;
-  if (choices) return exampleOf(choices.find(({ type }) => type !== "null") ?? {}, named);
+  if (choices) return buildExample(choices.find(({ type }) => type !== "null") ?? {}, named);
   const type = Array.isArray(meant.type) ? meant.type.find((one) => one !== "null") : meant.type;
   switch (type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(meant.properties ?? {}).map(([name, field]) => [name, exampleOf(field, named)]),
+        Object.entries(meant.properties ?? {}).map(([name, field]) => [name, buildExample(field, named)]),
       );
     case "array":
-      return meant.items ? [exampleOf(meant.items, named)] : [];
+      return meant.items ? [buildExample(meant.items, named)] : [];
     case "string":
       return BY_FORMAT[meant.format ?? ""] ?? NO_EXAMPLE;
     case "integer":

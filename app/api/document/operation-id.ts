@@ -5,11 +5,11 @@ import type { Described } from "#app/core/module-system/operation.ts";
  * never changes. A path that begins with an underscore lists without pages: `getAllTransactions`.
  */
 export function operationId({ method, path }: Pick<Described, "method" | "path">): string {
-  const words = path.split("/").filter(Boolean).map(wordOf);
+  const words = path.split("/").filter(Boolean).map(formatSegment);
   return method.toLowerCase() + (words.join("") || "Organization");
 }
 
-function wordOf(segment: string): string {
+function formatSegment(segment: string): string {
   const parameter = /^\{(\w+)\}$/.exec(segment)?.[1];
   if (parameter) return `By${inTitleCase(parameter)}`;
   return segment.startsWith("_") ? `All${inTitleCase(segment.slice(1))}` : inTitleCase(segment);

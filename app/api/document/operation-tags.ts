@@ -32,7 +32,7 @@ export function tagged<O extends Described>(tag: CoreTag, operations: readonly O
 }
 
 /** An operation's heading: its own, else its module's name, else the first segment of its path. */
-export function tagOf({ tag, module, path }: Tagged): string {
+export function operationTag({ tag, module, path }: Tagged): string {
   if (tag) return tag;
   const name = module ?? path.split("/")[1] ?? "";
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
@@ -40,7 +40,7 @@ export function tagOf({ tag, module, path }: Tagged): string {
 
 /** All headings in the order of the docs: the core's, then the others by name, each with its module's description. */
 export function tagList(operations: readonly Tagged[]): { name: string; description?: string }[] {
-  const used = new Map(operations.map((operation) => [tagOf(operation), operation.about]));
+  const used = new Map(operations.map((operation) => [operationTag(operation), operation.about]));
   const core = Object.entries(CORE_TAGS).filter(([name]) => used.has(name));
   const others = [...used]
     .filter(([name]) => !(name in CORE_TAGS))

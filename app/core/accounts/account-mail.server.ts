@@ -32,7 +32,7 @@ export interface AccountMailSender {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
   /** A club's address, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
 }
 
 interface Advice {
@@ -68,7 +68,7 @@ export async function sendAccountMail(
   const { notYou, page }: Advice = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
   const content = {
     language,
-    sender: await clubSender(sender.database, club, sender.originOf(club.subdomain)),
+    sender: await clubSender(sender.database, club, sender.originFor(club.subdomain)),
     subject: t(`account.mail.${about}.subject`, { provider }),
     paragraphs: [
       t("identity.mail.link.hello"),
@@ -78,7 +78,7 @@ export async function sendAccountMail(
     ...(page && {
       button: {
         label: t(`account.mail.button.${page}`),
-        url: `${sender.originOf(club.subdomain)}/my-account/${page}`,
+        url: `${sender.originFor(club.subdomain)}/my-account/${page}`,
       },
     }),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deviceOf } from "#app/core/accounts/sign-ins/device.ts";
+import { parseUserAgent } from "#app/core/accounts/sign-ins/device.ts";
 import type { MySignIn } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
 import { shownText } from "#app/core/shown.ts";
 
@@ -20,7 +20,7 @@ export const SignInResource = z
 
 export function signInResource(one: MySignIn): z.input<typeof SignInResource> {
   const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   return {
     id,
     organization: { subdomain, name: club },

@@ -8,7 +8,7 @@ import { MEMBER_SEES, OCCASIONS_WITH_MINE, visibleTo } from "#app/core/occasions
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { type Page, type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
@@ -76,7 +76,12 @@ export async function attendees(
 ): Promise<Attendees> {
   const standing = input.only && { standing: GROUPS[input.only] };
   const slice = { page: input.page ?? 1, perPage: ATTENDEES_PER_PAGE };
-  const { people, totals, away } = await peopleOf(uow, { ...input, ...standing, ...slice, ofEach: true });
+  const { people, totals, away } = await loadAttendees(uow, {
+    ...input,
+    ...standing,
+    ...slice,
+    ofEach: true,
+  });
   const group = (id: AttendeeGroupId) => ({
     items: people.filter((person) => person.standing === GROUPS[id]),
     total: totals.get(GROUPS[id]) ?? 0,
@@ -90,7 +95,7 @@ export async function attendeeList(
   { attending: standing, ...input }: z.output<typeof AttendeesSchema>,
 ): Promise<Paged<Attendee>> {
   const asked = { ...input, ...(standing !== undefined && { standing }) };
-  const { people, totals } = await peopleOf(uow, { ...asked, ofEach: false });
+  const { people, totals } = await loadAttendees(uow, { ...asked, ofEach: false });
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
   return { items: people, total, page: input.page, perPage: input.perPage };
 }
@@ -114,7 +119,7 @@ type Row = Attendee & { presence: Presence | null; leftLate: boolean } & {
 };
 
 /** One page of people, and how many have each standing, in one statement. */
-async function peopleOf(
+async function loadAttendees(
   uow: UnitOfWork,
   wanted: Wanted,
 ): Promise<{ people: Attendee[]; totals: Map<Standing, number>; away: number | undefined }> {
@@ -123,7 +128,7 @@ async function peopleOf(
   const reader = uow.actor.kind === "member" ? uow.actor.id : null;
   const visible = visibleTo(uow.actor);
   const active = notInactive(uow);
-  const from = offsetOf(wanted);
+  const from = pageOffset(wanted);
   const isOfAll = !("standing" in wanted);
   const around = unavailableAround("matching.member_id", "(SELECT starts_at FROM seen)", ":today");
   const rows = await all<Row>(

@@ -33,7 +33,7 @@ export async function lockForPromotion(
 }
 
 /** What a place costs a member: as agreed when they joined the line, else what it costs them today. Minor units. */
-export function priceOf(
+export function placePrice(
   uow: Pick<UnitOfWork, "modules">,
   occasion: Pick<Occasion, "kind" | "price">,
   member: { role: Role; tags: string[]; standing: Standing; agreedPrice: number | null },
@@ -61,7 +61,7 @@ export async function refusedPlaces(
   const requests = occasions.map((occasion) => ({
     occasion,
     member: { id, role, tags },
-    price: priceOf(uow, occasion, { ...occasion, role, tags }),
+    price: placePrice(uow, occasion, { ...occasion, role, tags }),
   }));
   const answers = await uow.modules.ask(GATE, requests);
   return new Map(

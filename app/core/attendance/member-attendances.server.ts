@@ -3,7 +3,7 @@ import { hasRole } from "#app/core/members/role.ts";
 import type { OccasionKind, OccasionStatus } from "#app/core/occasions/occasion.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { type Page, type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all, one } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 import type { Presence } from "./presence/presence.ts";
@@ -41,7 +41,7 @@ export async function memberAttendances(
     `SELECT a.occasion_id, o.kind, o.name, o.starts_at, o.status, a.state AS standing,
             a.presence, a.note, a.left_late ${theirs}
       ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset`,
-    { memberId, perPage: page.perPage, offset: offsetOf(page) },
+    { memberId, perPage: page.perPage, offset: pageOffset(page) },
   );
   return { items: rows, total, ...page };
 }

@@ -1,6 +1,6 @@
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { type Page, type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all, one } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 
@@ -28,7 +28,7 @@ export async function myAttendances(uow: MemberUnit, page: Page): Promise<Paged<
     `SELECT a.occasion_id, o.kind, a.state AS standing, a.note, a.shown_position AS position,
             a.shown_team AS team ${own}
       ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset`,
-    { memberId, perPage: page.perPage, offset: offsetOf(page) },
+    { memberId, perPage: page.perPage, offset: pageOffset(page) },
   );
   return { items: rows, total, ...page };
 }

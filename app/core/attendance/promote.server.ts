@@ -40,7 +40,7 @@ export async function promote(
   let after = 0;
   do {
     line = await waitingLine(uow, occasion, after);
-    const eligible = await eligibleOf(uow, occasion, line);
+    const eligible = await findEligible(uow, occasion, line);
     chosen.push(...eligible.slice(0, free - chosen.length));
     after = line.at(-1)?.lineOrder ?? after;
   } while (chosen.length < free && line.length === BATCH);
@@ -117,7 +117,7 @@ async function waitingLine(
 }
 
 /** Those in line whom no module refuses, in order. */
-async function eligibleOf(
+async function findEligible(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
   line: readonly InLine[],

@@ -26,7 +26,7 @@ import {
   type Standing,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
-import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
+import { ensureAdmitted, lockForPromotion, placePrice } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
 import { recordingAt, refuseRecording } from "./presence/presence.ts";
 import { endUndos, onceMovedUp, promote } from "./promote.server.ts";
@@ -183,7 +183,7 @@ async function letOthersFirst(
     await ensureAdmitted(uow, {
       occasion,
       member: { id: asked.memberId, role, tags },
-      price: priceOf(uow, occasion, { ...member, agreedPrice: member.price }),
+      price: placePrice(uow, occasion, { ...member, agreedPrice: member.price }),
     });
   const promoted = await promote(uow, occasion);
   occasion.attending += promoted.length;
@@ -209,7 +209,7 @@ async function askBack(
   if (isGiven && held !== "attending")
     await ensureConfirmed(asked.reviewed, () => {
       if (!walkIn) return overCapacityQuestion(occasion);
-      const price = priceOf(uow, occasion, { ...member, agreedPrice: member.price });
+      const price = placePrice(uow, occasion, { ...member, agreedPrice: member.price });
       return walkInQuestion(occasion, {
         name: member.shownName,
         overCapacity: admission.overCapacity,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { notGone } from "#app/core/members/not-gone.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { all, one } from "#tenants/sql.ts";
@@ -75,9 +75,9 @@ export async function auditLog(
        FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT :perPage OFFSET :offset) AS shown
        JOIN audit_log l USING (id)
        LEFT JOIN audit_people a ON a.audit_id = l.id AND a.part = 'actor' ORDER BY id DESC`,
-    { ...bindings, perPage, offset: offsetOf(asked) },
+    { ...bindings, perPage, offset: pageOffset(asked) },
   );
-  return { items: rows.map(actOf), total, page, perPage };
+  return { items: rows.map(toAuditedAct), total, page, perPage };
 }
 
 /** Acts by and about a person. `audit_people` names them all until the person is erased; then only `audit_log` does. */
@@ -124,7 +124,7 @@ async function wantedActs(
   };
 }
 
-function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }: Row): AuditedAct {
+function toAuditedAct({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }: Row): AuditedAct {
   return {
     ...row,
     actor: actorId === null ? null : { id: actorId, name: actorName },

@@ -2,7 +2,7 @@ import type { MailSender } from "#app/infra/mail/mail-content.ts";
 import { plainName } from "#app/infra/mail/plain-name.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { logoOf } from "./crest/crest.ts";
+import { logoAddress } from "./crest/crest.ts";
 
 /**
  * A club as the head of a mail shows it; `origin` is the club's address on the web. Without `origin` it has no crest:
@@ -18,6 +18,6 @@ export async function clubSender(
     { readOnly: true },
     (db) => db("organization").first("accent", "crest"),
   );
-  const logo = row && origin ? logoOf(row, origin) : null;
+  const logo = row && origin ? logoAddress(row, origin) : null;
   return { name: plainName(name), accent: row?.accent ?? null, logo };
 }

@@ -12,7 +12,7 @@ export function moneyOf(
 }
 
 /** How this club writes and reads amounts. */
-export function amountFormatOf({
+export function clubAmountFormat({
   currency,
   settings,
 }: Pick<Organization, "currency" | "settings">): AmountFormat {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { logoOf } from "#app/core/club/crest/crest.ts";
+import { logoAddress } from "#app/core/club/crest/crest.ts";
 import type { Organization } from "#app/core/club/organization.ts";
 import {
-  apiNameOf,
   type SettingDefinition,
+  settingApiName,
   settingName,
   settingValue,
 } from "#app/core/club/settings/setting.ts";
@@ -18,7 +18,7 @@ export function settingsSchema(definitions: Definitions) {
   return z.object(
     Object.fromEntries(
       definitions.map((definition) => [
-        apiNameOf(definition),
+        settingApiName(definition),
         z.unknown().meta({
           description: `The setting ${settingName(definition.id)}.`,
           examples: [definition.default],
@@ -33,7 +33,7 @@ export function settingsResource(
   { settings }: Pick<Organization, "settings">,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    definitions.map((definition) => [apiNameOf(definition), settingValue(settings, definition)]),
+    definitions.map((definition) => [settingApiName(definition), settingValue(settings, definition)]),
   );
 }
 
@@ -71,7 +71,7 @@ export function shownOrganization(definitions: Definitions) {
 /** What a sign-in page shows of a club; `origin` is its address on the web, without a trailing slash. */
 export function publicResource(organization: Organization, origin: string) {
   const { subdomain, name, timezone, accent, currency, settings } = organization;
-  const logo = logoOf(organization, origin);
+  const logo = logoAddress(organization, origin);
   const locale = settingValue(settings, localeSetting);
   return { subdomain, name, timezone, locale, logo, accent, currency };
 }

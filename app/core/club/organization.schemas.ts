@@ -4,7 +4,7 @@ import { line, optionalUpload, text, upload } from "#app/kernel/fields.ts";
 import { CURRENCIES } from "#app/kernel/values/currencies.ts";
 import { presentZone, timeZones } from "#app/kernel/values/time-zones.ts";
 import { LONGEST_TYPED } from "./address/subdomain.ts";
-import { apiNameOf, type SettingDefinition, settingName } from "./settings/setting.ts";
+import { type SettingDefinition, settingApiName, settingName } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 import { KEPT_TIMES } from "./time-zone/kept-times.ts";
 
@@ -115,7 +115,7 @@ export function settingsPatchSchema(
     .strictObject(
       Object.fromEntries(
         definitions.map((definition) => [
-          apiNameOf(definition),
+          settingApiName(definition),
           definition.schema.optional().meta({ description: `The setting ${settingName(definition.id)}.` }),
         ]),
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invitationCodeOf, isPublicId, newPublicId } from "./public-id.ts";
+import { isPublicId, newPublicId, toInvitationCode } from "./public-id.ts";
 
 describe("a public id", () => {
   it("has 16 signs without look-alikes and never repeats", () => {
@@ -18,8 +18,8 @@ describe("a public id", () => {
   );
 
   it("reversed is the invitation code, and back", () => {
-    expect(invitationCodeOf("23456789abcdefgh")).toBe("hgfedcba98765432");
+    expect(toInvitationCode("23456789abcdefgh")).toBe("hgfedcba98765432");
     const id = newPublicId();
-    expect(invitationCodeOf(invitationCodeOf(id))).toBe(id);
+    expect(toInvitationCode(toInvitationCode(id))).toBe(id);
   });
 });

@@ -15,6 +15,6 @@ export function isPublicId(value: string): boolean {
 }
 
 /** The invitation code of a club: its public id reversed. Given a code, it returns the public id. */
-export function invitationCodeOf(publicId: string): string {
+export function toInvitationCode(publicId: string): string {
   return Array.from(publicId).reverse().join("");
 }

@@ -6,7 +6,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
 import { maybe } from "#tenants/sql.ts";
 import type { RenewInvitationSchema } from "./organization.schemas.ts";
-import { invitationCodeOf, newPublicId } from "./public-id.ts";
+import { newPublicId, toInvitationCode } from "./public-id.ts";
 
 /** Renewing the invitation has no consequences to count. */
 export const renewQuestion: Question = { act: "club.renew-invitation", consequences: [], always: true };
@@ -33,7 +33,7 @@ export async function renewInvitation(
   });
   app.wakeQueue();
   app.directory.forget(club.tenant);
-  return { publicId, invitationCode: invitationCodeOf(publicId) };
+  return { publicId, invitationCode: toInvitationCode(publicId) };
 }
 
 /**
@@ -49,5 +49,5 @@ export async function isInvitationCode(
     "SELECT public_id FROM platform.organizations WHERE tenant_id = :tenant",
     { tenant },
   );
-  return row !== undefined && code.toLowerCase() === invitationCodeOf(row.publicId);
+  return row !== undefined && code.toLowerCase() === toInvitationCode(row.publicId);
 }

@@ -28,7 +28,7 @@ interface AdminMailSender extends Pick<App, "limits" | "log"> {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
   /** A club's address, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
 }
 
 /** Sends one of these mails: only so many an hour to one address. None has a link that signs in. */
@@ -51,7 +51,7 @@ export async function sendAdminMail(
   const isOwn = wanted.about === "old-address";
   const content = {
     language: wanted.language,
-    sender: await clubSender(sender.database, club, sender.originOf(club.subdomain)),
+    sender: await clubSender(sender.database, club, sender.originFor(club.subdomain)),
     subject: t(`account.mail.admins.${wanted.about}.subject`, values),
     paragraphs: [
       t("identity.mail.link.hello"),
@@ -61,7 +61,7 @@ export async function sendAdminMail(
     ...(!isOwn && {
       button: {
         label: t("account.mail.admins.button"),
-        url: `${sender.originOf(club.subdomain)}/organization?role=admin`,
+        url: `${sender.originFor(club.subdomain)}/organization?role=admin`,
       },
     }),
   };

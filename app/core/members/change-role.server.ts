@@ -44,9 +44,9 @@ export async function changeRole(
  */
 export async function giveRole(uow: UnitOfWork, members: readonly LockedMember[], role: Role): Promise<void> {
   ensureMayGive(uow, members, role);
-  const namesOf = (some: readonly LockedMember[]) => some.map(({ name }) => name);
-  if (role === "admin") await tellAdmins(uow, "made", namesOf(members));
-  else await tellAdmins(uow, "unmade", namesOf(members.filter((member) => member.role === "admin")));
+  const memberNames = (some: readonly LockedMember[]) => some.map(({ name }) => name);
+  if (role === "admin") await tellAdmins(uow, "made", memberNames(members));
+  else await tellAdmins(uow, "unmade", memberNames(members.filter((member) => member.role === "admin")));
   const ids = members.map(({ id }) => id);
   await run(uow.db, "UPDATE members SET role = :role WHERE id = ANY (:ids::bigint[])", { role, ids });
   await endAllSignIns(uow, members, { leaving: false });

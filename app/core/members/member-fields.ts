@@ -241,13 +241,13 @@ export type FieldsWith<Property extends keyof FieldDefinition, Value = unknown> 
 export const ALL_FIELDS = Object.keys(MEMBER_FIELDS) as MemberField[];
 
 /** What the table says about a field, if it doesn't matter which field it is. */
-export const definitionOf = (field: MemberField): FieldDefinition => MEMBER_FIELDS[field];
+export const fieldDefinition = (field: MemberField): FieldDefinition => MEMBER_FIELDS[field];
 
 export const isMemberField = (name: string): name is MemberField => Object.hasOwn(MEMBER_FIELDS, name);
 
 /** The messages that name the values of the field with this name; undefined if it is no choice, or no field of a member. */
-export function choicesOf(name: string): MessageGroup | undefined {
-  return isMemberField(name) ? definitionOf(name).choices : undefined;
+export function choiceMessages(name: string): MessageGroup | undefined {
+  return isMemberField(name) ? fieldDefinition(name).choices : undefined;
 }
 
 /** The fields that have this value of a property, in their order. */
@@ -255,20 +255,20 @@ export function fieldsWith<Property extends keyof FieldDefinition, Value extends
   property: Property,
   value: Value,
 ): FieldsWith<Property, Value>[] {
-  return ALL_FIELDS.filter((field) => definitionOf(field)[property] === value) as FieldsWith<
+  return ALL_FIELDS.filter((field) => fieldDefinition(field)[property] === value) as FieldsWith<
     Property,
     Value
   >[];
 }
 
 /** The fields that a member file has, in the order of its columns. */
-export const FILE_FIELDS = ALL_FIELDS.filter((field) => definitionOf(field).file) as FieldsWith<"file">[];
+export const FILE_FIELDS = ALL_FIELDS.filter((field) => fieldDefinition(field).file) as FieldsWith<"file">[];
 
 /** The empty value of each field that can be empty. */
 export const EMPTY_FIELDS = Object.fromEntries(
   ALL_FIELDS.filter((field) => "empty" in MEMBER_FIELDS[field]).map((field) => [
     field,
-    definitionOf(field).empty,
+    fieldDefinition(field).empty,
   ]),
 ) as unknown as Pick<MemberValues, FieldsWith<"empty">>;
 
@@ -278,7 +278,7 @@ export function columnList(fields: readonly MemberField[]): string {
 }
 
 /** These values by their columns; a field without a value (undefined) has none. */
-export function columnsOf(values: Partial<MemberValues>): Record<string, unknown> {
+export function toColumnValues(values: Partial<MemberValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [[snake(field), value]])),
   );
@@ -292,7 +292,7 @@ export interface MemberReader {
 }
 
 function mayRead(field: MemberField, { role, isSelf }: MemberReader): boolean {
-  switch (definitionOf(field).readBy) {
+  switch (fieldDefinition(field).readBy) {
     case "everybody":
       return true;
     case "the member":

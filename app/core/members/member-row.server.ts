@@ -2,12 +2,12 @@ import { ensureTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { violates } from "#app/kernel/violations.ts";
-import { columnsOf, type MemberValues } from "./member-fields.ts";
+import { type MemberValues, toColumnValues } from "./member-fields.ts";
 
 /** The columns that these fields are written to, with tags in the club's spelling; an absent field has none. */
 export async function memberColumns(uow: UnitOfWork, fields: Partial<MemberValues>) {
   const { tags } = fields;
-  return columnsOf(tags ? { ...fields, tags: await ensureTags(uow, tags) } : fields);
+  return toColumnValues(tags ? { ...fields, tags: await ensureTags(uow, tags) } : fields);
 }
 
 /** Runs `write`, and refuses `email-taken` if another member has the e-mail address. */

@@ -7,8 +7,8 @@ import { LONGEST_TAG } from "#app/kernel/values/tag-limits.ts";
 import { BALANCE_ENDS } from "./leaving/balance-end.ts";
 import {
   ALL_FIELDS,
-  definitionOf,
   EMPTY_FIELDS,
+  fieldDefinition,
   fieldsWith,
   MEMBER_FIELDS,
   MEMBER_FORMS,
@@ -29,7 +29,7 @@ function formFields<F extends MemberField>(fields: readonly F[]) {
   const shape = fields.map((field) => {
     const { schema }: { schema: z.ZodType } = MEMBER_FIELDS[field];
     const isRequired = !(field in EMPTY_FIELDS);
-    return [field, described(field, isRequired ? schema : schema.default(definitionOf(field).empty))];
+    return [field, described(field, isRequired ? schema : schema.default(fieldDefinition(field).empty))];
   });
   return Object.fromEntries(shape) as {
     [One in F]: One extends keyof Empty ? z.ZodDefault<Fields[One]["schema"]> : Fields[One]["schema"];

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all, maybe } from "#tenants/sql.ts";
 import { matchingMembers } from "./list/matching.server.ts";
 import type { Member } from "./member.ts";
 import {
   ALL_FIELDS,
   columnList,
-  definitionOf,
+  fieldDefinition,
   fieldsReadBy,
   type MemberReader,
   type MemberValues,
@@ -64,7 +64,7 @@ export async function memberList(
            FROM members m JOIN shown USING (id) WHERE shown.fits
           ORDER BY ${order} LIMIT :perPage OFFSET :offset) listed ON true
       ORDER BY listed.place`,
-    { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
+    { ...bindings, perPage: filter.perPage, offset: pageOffset(filter) },
   );
   const { page, perPage } = filter;
   const { total = 0, outOf = 0 } = rows[0] ?? {};
@@ -101,7 +101,7 @@ export async function me(uow: MemberUnit): Promise<Member> {
 }
 
 /** What a reader sees who sees nothing. */
-const HIDDEN = Object.fromEntries(ALL_FIELDS.map((field) => [field, definitionOf(field).empty ?? null]));
+const HIDDEN = Object.fromEntries(ALL_FIELDS.map((field) => [field, fieldDefinition(field).empty ?? null]));
 
 /** Empties what this reader may not see. */
 function readable({ actor }: UnitOfWork, member: Row): Member {

@@ -51,7 +51,7 @@ export async function sendMemberLink(
   try {
     await withUnitOfWork(app, club, { as, origin }, async (uow) => {
       const member = await lockMember(uow, memberId);
-      await enqueueLink(uow, { email: addressOf(member), language: member.language });
+      await enqueueLink(uow, { email: requireSignInEmail(member), language: member.language });
       await uow.audit("member.link-sent", aboutMember(member));
     });
   } catch (error) {
@@ -64,13 +64,13 @@ function reachableAddress(
   { organization }: UnitOfWork,
   member: { state: string; email: string | null; confirmed_at: Date | null } | undefined,
 ): string {
-  const email = addressOf(member);
+  const email = requireSignInEmail(member);
   if (!member?.confirmed_at && !organization.trusted) throw new Refusal("member-unconfirmed");
   return email;
 }
 
 /** The address with which a member can sign in. */
-function addressOf(member: { state: string; email: string | null } | undefined): string {
+function requireSignInEmail(member: { state: string; email: string | null } | undefined): string {
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
   if (!member.email) throw new Refusal("email-missing");

@@ -31,10 +31,10 @@ const SHARED: Readonly<Record<string, (module: FeatureModule) => readonly (strin
   "module id": ({ id }) => [id],
   // Offers stand beside the settings in forms and in the API.
   "setting or offer": (module) => [
-    ...settingsOf(module).map(({ id }) => id),
+    ...moduleSettings(module).map(({ id }) => id),
     ...Object.keys(module.offers ?? {}),
   ],
-  "setting number": (module) => settingsOf(module).flatMap(({ number }) => number ?? []),
+  "setting number": (module) => moduleSettings(module).flatMap(({ number }) => number ?? []),
   job: ({ id, jobs = [] }) => jobs.map((job) => `${id}/${job.id}`),
   variable: ({ environment }) => Object.keys(environment?.shape ?? {}),
   fact: ({ facts = [] }) => facts.map(({ of, name }) => `${of} ${name}`),
@@ -52,7 +52,7 @@ const OF_THE_CORE: Readonly<Record<string, readonly (string | number)[]>> = {
   happening: [...Object.keys(coreKinds), TEST_KIND],
 };
 
-const settingsOf = ({ toggle, settings = [] }: FeatureModule) => [toggle, ...settings];
+const moduleSettings = ({ toggle, settings = [] }: FeatureModule) => [toggle, ...settings];
 
 /**
  * Throws if two modules, or a module and the core, have the same name or number, if a name of a module could be another's or

@@ -46,7 +46,7 @@ export interface CoreHost extends App {
   mail: Pick<MailTransport, "send">;
   push: Pick<PushTransport, "send">;
   /** A club's address on the web, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
   /** The longest wait between two tries, in milliseconds. */
   maxWaitMs: number;
 }

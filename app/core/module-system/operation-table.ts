@@ -17,9 +17,9 @@ export interface OperationTable<O> {
 }
 
 const isParameter = (segment: string) => segment.startsWith("{");
-const segmentsOf = (path: string) => path.replace(/^\/|\/+$/g, "").split("/");
+const pathSegments = (path: string) => path.replace(/^\/|\/+$/g, "").split("/");
 /** Paths with the same shape match the same addresses. Parameters sort after every literal segment. */
-const shapeOf = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, "{}");
+const pathShape = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, "{}");
 
 /** Builds the table. Throws if two operations answer the same call, and says whose they are. */
 export function operationTable<
@@ -28,7 +28,7 @@ export function operationTable<
   const byShape = new Map<string, Resource<O>>();
   for (const operation of operations) {
     const { method, path } = operation;
-    const resource = byShape.get(shapeOf(path)) ?? { path, operations: {} };
+    const resource = byShape.get(pathShape(path)) ?? { path, operations: {} };
     const other = resource.operations[method];
     if (other || resource.path !== path) {
       const owners = [other ?? Object.values(resource.operations)[0], operation].map(
@@ -37,10 +37,10 @@ export function operationTable<
       throw new Error(`Two operations answer ${method} ${path}: of ${owners.join(" and of ")}.`);
     }
     resource.operations[method] = operation;
-    byShape.set(shapeOf(path), resource);
+    byShape.set(pathShape(path), resource);
   }
   const resources = [...byShape].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, resource]) => resource);
-  const patterns = resources.map((resource) => ({ resource, segments: segmentsOf(resource.path) }));
+  const patterns = resources.map((resource) => ({ resource, segments: pathSegments(resource.path) }));
   const isFixed = ({ segments }: (typeof patterns)[number]) => !segments.some(isParameter);
   const fixed = new Map(
     patterns.filter(isFixed).map(({ resource, segments }) => [segments.join("/").toLowerCase(), resource]),
@@ -51,7 +51,7 @@ export function operationTable<
     all: resources.flatMap((resource) => Object.values(resource.operations)),
     resources,
     find(path) {
-      const asked = segmentsOf(path);
+      const asked = pathSegments(path);
       const exact = fixed.get(asked.join("/").toLowerCase());
       if (exact) return { resource: exact, params: {} };
       for (const { resource, segments } of open) {

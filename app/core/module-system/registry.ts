@@ -50,7 +50,7 @@ export interface ModuleRegistry {
   /** The settings that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
   /** The module that this setting belongs to, by the setting's id; undefined if it is the core's. */
-  ownerOf(settingId: string): FeatureModule | undefined;
+  settingOwner(settingId: string): FeatureModule | undefined;
   /** The HTTP status that a noun of the core or a module declares for its refusal; undefined if it declares none. */
   refusalStatus(code: RefusalCode): number | undefined;
 }
@@ -114,7 +114,7 @@ export function createRegistry(
         await (hears ? module.reactions : module.reactionsWhileOff)?.[point]?.(uow, happened);
       }
     },
-    ownerOf: (settingId) => byId.get(settingId.split(":")[0] ?? ""),
+    settingOwner: (settingId) => byId.get(settingId.split(":")[0] ?? ""),
     refusalStatus(code) {
       const [id = "", name] = code.split(":");
       return name === undefined ? ofCore[code as CoreRefusalCode] : byId.get(id)?.refusals?.[name];

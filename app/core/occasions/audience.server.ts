@@ -13,11 +13,11 @@ export async function audience(
   occasionId: number,
   { unanswered = false }: { unanswered?: boolean } = {},
 ): Promise<number[]> {
-  return (await audienceOf(uow, [occasionId], { unanswered })).map(({ memberId }) => memberId);
+  return (await loadAudience(uow, [occasionId], { unanswered })).map(({ memberId }) => memberId);
 }
 
 /** The audience of all these occasions: each member once, with the first occasion that they are told of. */
-export async function audienceOf(
+export async function loadAudience(
   uow: UnitOfWork,
   occasionIds: readonly number[],
   { unanswered = false }: { unanswered?: boolean } = {},

@@ -8,7 +8,7 @@ import { containsWords, searchWords } from "#app/core/members/names/name-search.
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { addDays } from "#app/kernel/values/local-date.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { all, maybe, one } from "#tenants/sql.ts";
@@ -58,7 +58,7 @@ export async function occasionList(
       uow.db,
       `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${condition} ${when ? `AND ${OVER[when]}` : ""}
         ORDER BY ${listedOrder(direction)} LIMIT :perPage OFFSET :offset`,
-      { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
+      { ...bindings, perPage: filter.perPage, offset: pageOffset(filter) },
     ),
   ]);
   const total = when ? counts[when] : counts.future + counts.past;

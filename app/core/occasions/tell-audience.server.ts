@@ -1,6 +1,6 @@
 import { notify } from "#app/core/messaging/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { audienceOf } from "./audience.server.ts";
+import { loadAudience } from "./audience.server.ts";
 import { lockOccasion } from "./occasions.server.ts";
 
 /**
@@ -9,10 +9,10 @@ import { lockOccasion } from "./occasions.server.ts";
  * those that have begun: they can't be answered.
  */
 export async function tellAudience(uow: UnitOfWork, made: readonly number[]): Promise<void> {
-  const occasionIds = await aheadOf(uow, made);
+  const occasionIds = await findUpcoming(uow, made);
   const lastId = occasionIds.at(-1);
   if (lastId === undefined) return;
-  const told = await audienceOf(uow, occasionIds);
+  const told = await loadAudience(uow, occasionIds);
   const { startsAt: until } = await lockOccasion(uow.db, lastId);
   for (const [firstId, readers] of Map.groupBy(told, ({ occasionId }) => occasionId)) {
     const occasion = await lockOccasion(uow.db, firstId);
@@ -31,7 +31,7 @@ export async function tellAudience(uow: UnitOfWork, made: readonly number[]): Pr
 }
 
 /** Those of these occasions that have not begun, in the same order. */
-async function aheadOf({ db, now }: UnitOfWork, occasionIds: readonly number[]): Promise<number[]> {
+async function findUpcoming({ db, now }: UnitOfWork, occasionIds: readonly number[]): Promise<number[]> {
   if (occasionIds.length === 0) return [];
   const ahead = new Set<number>(
     await db("occasions")

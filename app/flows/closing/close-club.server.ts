@@ -66,14 +66,15 @@ export async function closeClub(
   const admins = await withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
     if (comparable(name) !== comparable(uow.organization.name)) throw new Refusal("close-name", "name");
     await ensureConfirmed(reviewed, async () => closeQuestion(await clubContents(uow)));
-    return adminsOf(uow);
+    return loadAdmins(uow);
   });
   const closesAt = await app.database.withPlatform({}, async (db) => {
     const wanted = new Date(author.at.getTime() + GRACE_DAYS * DAY_MS);
     const closed = await db("organizations")
       .where({ tenant_id: club.tenant, closes_at: null })
       .update({ closes_at: wanted });
-    if (closed === 0) return closingOf(await db("organizations").where({ tenant_id: club.tenant }).first());
+    if (closed === 0)
+      return requireClosingTime(await db("organizations").where({ tenant_id: club.tenant }).first());
     await auditLater(db, club.tenant, author, "club.closed", { subject: { kind: "club" } });
     const happened = { about: "closed", by: author.actor.name, closesAt: wanted.toISOString() };
     for (const admin of admins)
@@ -89,7 +90,7 @@ export async function closeClub(
 export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Promise<void> {
   // Nobody is told of their own act, except of closing, in case it was not theirs.
   const others = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
-    adminsOf(uow, { but: author.actor.id }),
+    loadAdmins(uow, { but: author.actor.id }),
   );
   await app.database.withPlatform({}, async (db) => {
     const opened = await db("organizations")
@@ -108,14 +109,14 @@ export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Pr
   app.wakeQueue();
 }
 
-function closingOf(row: { closes_at: Date | null } | undefined): Date {
+function requireClosingTime(row: { closes_at: Date | null } | undefined): Date {
   if (!row?.closes_at) throw new Refusal("not-found");
   return row.closes_at;
 }
 
 const comparable = (name: string) => name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 
-async function adminsOf(
+async function loadAdmins(
   { db, organization }: UnitOfWork,
   { but }: { but?: number } = {},
 ): Promise<({ to: string } & Reader)[]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { logoOf } from "#app/core/club/crest/crest.ts";
+import { logoAddress } from "#app/core/club/crest/crest.ts";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { type UnitHost, withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { MailTransport } from "#app/infra/mail/mail-transport.server.ts";
@@ -29,7 +29,7 @@ export async function tellClosing(
     directory: Directory;
     mail: Pick<MailTransport, "send">;
     /** The address of a club, without a trailing slash; from configuration. */
-    originOf(subdomain: string): string;
+    originFor(subdomain: string): string;
   },
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function tellClosing(
   const club = await sender.directory.byTenant(job.tenant);
   const isClosed = await isClosedNow(sender, job.tenant);
   if (!club || club.suspended || isClosed !== (said.about === "closed")) return;
-  const origin = sender.originOf(club.subdomain);
+  const origin = sender.originFor(club.subdomain);
   const { organization } = await withUnitOfWork(
     sender,
     club,
@@ -53,7 +53,11 @@ export async function tellClosing(
   await sender.mail.send({
     ...renderMail({
       language,
-      sender: { name: organization.name, accent: organization.accent, logo: logoOf(organization, origin) },
+      sender: {
+        name: organization.name,
+        accent: organization.accent,
+        logo: logoAddress(organization, origin),
+      },
       subject: t(`${words}.subject`, values),
       preheader: t(`${words}.preheader`, values),
       paragraphs: [t("identity.mail.link.hello"), t(`${words}.text`, values), t(`${words}.until`, values)],

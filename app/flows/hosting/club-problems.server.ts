@@ -22,7 +22,7 @@ export interface FailingJobs {
 }
 
 /** Asks the queue and each cell. No club is opened for it. */
-export async function problemsOf(database: Database): Promise<ClubProblems> {
+export async function loadClubProblems(database: Database): Promise<ClubProblems> {
   const [jobs, cells] = await Promise.all([
     failingJobs(database),
     Promise.all(database.cells.map((cell) => unmigratedIn(database, cell))),

@@ -16,11 +16,11 @@ export async function databaseState(
   onCellError: (cell: string, error: unknown) => void = () => {},
 ): Promise<DatabaseState> {
   const [lanes, clubs, backups, platform, cells] = await Promise.all([
-    lanesOf(database),
-    clubsOf(database),
-    backupsOf(database),
-    database.withPlatform({ readOnly: true }, (db) => outboxOf("platform", db)),
-    Promise.all(database.cells.map((cell) => cellOf(database, cell, onCellError))),
+    loadLanes(database),
+    countClubs(database),
+    loadLastBackup(database),
+    database.withPlatform({ readOnly: true }, (db) => loadOutbox("platform", db)),
+    Promise.all(database.cells.map((cell) => loadCell(database, cell, onCellError))),
   ]);
   return {
     ...lanes,
@@ -32,7 +32,7 @@ export async function databaseState(
   };
 }
 
-async function lanesOf(database: Database): Promise<Pick<DatabaseState, "lanes" | "oldest">> {
+async function loadLanes(database: Database): Promise<Pick<DatabaseState, "lanes" | "oldest">> {
   const rows = await all<{ lane: string; state: string; jobs: number; seconds: number }>(
     database.platform,
     `SELECT name AS lane, state::text AS state, count(*)::int AS jobs,
@@ -55,7 +55,7 @@ async function lanesOf(database: Database): Promise<Pick<DatabaseState, "lanes" 
   };
 }
 
-async function clubsOf({ platform }: Database): Promise<DatabaseState["clubs"]> {
+async function countClubs({ platform }: Database): Promise<DatabaseState["clubs"]> {
   return all<DatabaseState["clubs"][number]>(
     platform,
     `SELECT t.cell, ${CLUB_STATE} AS state, count(*)::int AS clubs
@@ -63,7 +63,7 @@ async function clubsOf({ platform }: Database): Promise<DatabaseState["clubs"]> 
   );
 }
 
-async function backupsOf({ platform }: Database): Promise<Pick<DatabaseState, "backup" | "oldestClub">> {
+async function loadLastBackup({ platform }: Database): Promise<Pick<DatabaseState, "backup" | "oldestClub">> {
   const { seconds, folder, oldestClub } = await one<{
     seconds: number | null;
     folder: string | null;
@@ -80,7 +80,7 @@ async function backupsOf({ platform }: Database): Promise<Pick<DatabaseState, "b
   };
 }
 
-async function archiverOf(cell: string, db: Db): Promise<DatabaseState["archivers"][number] | undefined> {
+async function loadArchiver(cell: string, db: Db): Promise<DatabaseState["archivers"][number] | undefined> {
   const row = await one<{ on: boolean; failing: boolean; seconds: number }>(
     db,
     `SELECT current_setting('archive_mode') <> 'off' AS "on",
@@ -91,13 +91,13 @@ async function archiverOf(cell: string, db: Db): Promise<DatabaseState["archiver
   return row && { cell, ...row };
 }
 
-async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"][number]> {
+async function loadOutbox(name: string, db: Db): Promise<DatabaseState["outboxes"][number]> {
   const row = await maybe<{ jobs: number; seconds: number }>(db, DUE);
   return { name, jobs: row?.jobs ?? 0, seconds: row?.seconds ?? 0 };
 }
 
 /** A cell's outbox and archiver, and how many of its schemas are spare or have a failed migration; empty if it is down. */
-async function cellOf(database: Database, cell: string, onError: (cell: string, error: unknown) => void) {
+async function loadCell(database: Database, cell: string, onError: (cell: string, error: unknown) => void) {
   const look = async (db: Db) => {
     const rows = await all<{ state: string; clubs: number }>(
       db,
@@ -105,7 +105,7 @@ async function cellOf(database: Database, cell: string, onError: (cell: string, 
         UNION ALL SELECT 'failed', count(*) FILTER (WHERE last_error IS NOT NULL)::int FROM control.schemas`,
     );
     const schemas = rows.map((row) => ({ cell, ...row }));
-    return { outbox: await outboxOf(cell, db), archiver: await archiverOf(cell, db), schemas };
+    return { outbox: await loadOutbox(cell, db), archiver: await loadArchiver(cell, db), schemas };
   };
   const found = await database.withCell(cell, look).catch((error) => {
     onError(cell, error);

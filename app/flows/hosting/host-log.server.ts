@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { type Page, type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { all, one } from "#tenants/sql.ts";
@@ -53,7 +53,12 @@ export async function hostLog(
   { platform }: Database,
   { tenant, q = "", page, perPage }: Page & { tenant?: string; q?: string },
 ): Promise<Paged<HostLogEntry>> {
-  const asked = { tenant: tenant ?? null, q: q.toLowerCase(), perPage, offset: offsetOf({ page, perPage }) };
+  const asked = {
+    tenant: tenant ?? null,
+    q: q.toLowerCase(),
+    perPage,
+    offset: pageOffset({ page, perPage }),
+  };
   const which = `WHERE (:tenant::text IS NULL OR l.tenant_id = :tenant) AND (:q = '' OR strpos(lower(l.club_name), :q) > 0
     OR strpos(l.subdomain, :q) > 0 OR strpos(lower(l.host), :q) > 0)`;
   const rows = await all<HostLogEntry>(

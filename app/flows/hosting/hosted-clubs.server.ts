@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import type { Database } from "#tenants/database.ts";
 import { all, maybe, one } from "#tenants/sql.ts";
-import { CELL_MS, type ClubProblems, type FailingJobs, problemsOf } from "./club-problems.server.ts";
+import { CELL_MS, type ClubProblems, type FailingJobs, loadClubProblems } from "./club-problems.server.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
 import { CLUB_STATE, type ClubSort, type ClubState } from "./hosting.ts";
 
@@ -64,12 +64,12 @@ export async function hostedClubs(
   database: Database,
   { q, state, sort, direction, page, perPage }: z.output<typeof HostedClubsSchema>,
 ): Promise<HostedClubs> {
-  const troubles = await problemsOf(database);
+  const troubles = await loadClubProblems(database);
   const asked = {
     q: q.toLowerCase(),
     state: state ?? null,
     perPage,
-    offset: offsetOf({ page, perPage }),
+    offset: pageOffset({ page, perPage }),
     troubled: [...new Set([...troubles.jobs.keys(), ...troubles.unmigrated])],
     away: troubles.away,
   };
@@ -88,7 +88,7 @@ export async function hostedClubs(
        FROM ${CLUBS}`,
     asked,
   );
-  return { items: rows.map((row) => clubOf(row, troubles)), page, perPage, total, inTrouble };
+  return { items: rows.map((row) => toHostedClub(row, troubles)), page, perPage, total, inTrouble };
 }
 
 /** The club at this address, whatever its state. */
@@ -98,7 +98,7 @@ export async function hostedClub(database: Database, subdomain: string): Promise
     `SELECT ${COLUMNS} FROM ${CLUBS} WHERE o.subdomain = :subdomain`,
     { subdomain: subdomain.toLowerCase() },
   );
-  return row && clubOf(row, await problemsOf(database));
+  return row && toHostedClub(row, await loadClubProblems(database));
 }
 
 /** Why the club's last migration failed; null if none did, or if its cell is away. */
@@ -114,7 +114,10 @@ export async function migrationFault(
   return schema?.fault ?? null;
 }
 
-function clubOf({ bytes, members, failedMails, takenAt, ...club }: Row, troubles: ClubProblems): HostedClub {
+function toHostedClub(
+  { bytes, members, failedMails, takenAt, ...club }: Row,
+  troubles: ClubProblems,
+): HostedClub {
   return {
     ...club,
     failing: troubles.jobs.get(club.tenant) ?? { count: 0, kinds: [] },

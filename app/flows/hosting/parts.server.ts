@@ -1,5 +1,5 @@
 import type { NounParts } from "#app/core/module-system/noun-parts.ts";
-import { resumeMailsOf } from "./resume-mails.server.ts";
+import { resumeClubMails } from "./resume-mails.server.ts";
 import { sampleClubs } from "./sample-clubs.server.ts";
 
 /** How many spare schemas are kept ready for new clubs. */
@@ -16,5 +16,5 @@ export const hostingParts: NounParts = {
     },
     { id: "platform/samples", schedule: "*/10 * * * *", run: (app) => sampleClubs(app) },
   ],
-  work: { "mails.resume": { run: resumeMailsOf, isOutdated: true } },
+  work: { "mails.resume": { run: resumeClubMails, isOutdated: true } },
 };

@@ -15,7 +15,7 @@ export async function resumeMailsLater(db: Db, tenant: string): Promise<void> {
 }
 
 /** The job that runs `resumeMails`. If the club is stopped again by then, that is done the next time that it runs. */
-export async function resumeMailsOf(
+export async function resumeClubMails(
   app: UnitHost & { directory: Directory },
   { tenant }: { tenant: string },
 ): Promise<void> {

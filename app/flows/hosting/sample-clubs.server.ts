@@ -22,10 +22,10 @@ export async function sampleClubs(
   for (const cell of database.cells)
     await attempt({ cell }, async () => {
       const tenants = await stalest(database, cell, atOnce);
-      const sizes = await sizesOf(database, cell, tenants);
+      const sizes = await loadSchemaSizes(database, cell, tenants);
       for (const tenant of tenants)
         await attempt({ tenant }, async () => {
-          const counts = await countsOf(database, tenant, now());
+          const counts = await loadClubCounts(database, tenant, now());
           await note(database, { tenant, bytes: sizes.get(tenant) ?? 0, ...counts, now: now() });
           noted++;
         });
@@ -45,7 +45,11 @@ async function stalest({ platform }: Database, cell: string, atOnce: number): Pr
 }
 
 /** The bytes of each schema with its indexes, from the server's catalog: no club's rows are read for it. */
-async function sizesOf(database: Database, cell: string, tenants: string[]): Promise<Map<string, number>> {
+async function loadSchemaSizes(
+  database: Database,
+  cell: string,
+  tenants: string[],
+): Promise<Map<string, number>> {
   const rows = await database.withCell(cell, (db) =>
     all<{ tenant: string; bytes: number }>(
       db,
@@ -58,7 +62,7 @@ async function sizesOf(database: Database, cell: string, tenants: string[]): Pro
   return new Map(rows.map(({ tenant, bytes }) => [tenant, bytes]));
 }
 
-async function countsOf(
+async function loadClubCounts(
   database: Database,
   tenant: string,
   now: Date,

@@ -79,7 +79,7 @@ export async function importClub(
   if (replaces && keep) await exportFormer(app, replaces, keep);
   // The copy takes the place of the existing club, so it is made in the same cell.
   const tenant = await app.provisioner.claim(replaces?.cell);
-  const hidden = { ...entry, tenant, cell: await cellOf(app, tenant) };
+  const hidden = { ...entry, tenant, cell: await readTenantCell(app, tenant) };
   const ready = await orDrop(app, tenant, async () => {
     await fillTenant({
       ownerUrl: urlOfCell(app, hidden.cell),
@@ -191,7 +191,7 @@ async function exchange(
   return missed;
 }
 
-async function cellOf({ database }: ImportHost, tenant: TenantId): Promise<string> {
+async function readTenantCell({ database }: ImportHost, tenant: TenantId): Promise<string> {
   const row = await database.platform("platform.tenants").where({ id: tenant }).first("cell");
   return row.cell;
 }

@@ -37,7 +37,7 @@ export async function relinkPeople(app: UnitHost, club: Club): Promise<Linked[]>
       emails: members.flatMap(({ email }) => email ?? []),
     },
   );
-  const links = linksOf(members, people);
+  const links = matchIdentities(members, people);
   const changed = members.filter(({ id, identityId }) => (links.get(id) ?? null) !== identityId);
   await withUnitOfWork(app, club, { as: "system" }, ({ db }) =>
     run(
@@ -56,7 +56,7 @@ export async function relinkPeople(app: UnitHost, club: Club): Promise<Linked[]>
 /**
  * The identity of each member. An identity has one member at most: first the one who had it, else one with its address.
  */
-function linksOf(
+function matchIdentities(
   members: readonly Known[],
   people: readonly { id: string; email: string }[],
 ): Map<number, string> {

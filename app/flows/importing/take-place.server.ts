@@ -132,11 +132,11 @@ export async function renewDirectory(
 
 /** Records who belongs to the club, and whose address it keeps. */
 async function recordAffiliations(db: Db, tenant: TenantId, people: readonly Linked[]): Promise<void> {
-  const idsOf = (belongs: boolean) =>
+  const identityIds = (belongs: boolean) =>
     people.filter(({ state }) => (state === "active") === belongs).map(({ identityId }) => identityId);
   for (const [table, ids] of [
-    ["affiliations", idsOf(true)],
-    ["kept_addresses", idsOf(false)],
+    ["affiliations", identityIds(true)],
+    ["kept_addresses", identityIds(false)],
   ] as const)
     await run(
       db,

@@ -10,7 +10,7 @@ export interface FileAnswer {
 
 /** The response that sends a file for saving under its name. */
 export function fileResponse({ name, type, bytes }: FileAnswer): Response {
-  return new Response(streamOf(bytes), {
+  return new Response(toReadableStream(bytes), {
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${name}"`,
@@ -20,7 +20,7 @@ export function fileResponse({ name, type, bytes }: FileAnswer): Response {
 }
 
 /** Pulls each chunk only when the reader is ready for it, and stops if the reader goes away. */
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+function toReadableStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {

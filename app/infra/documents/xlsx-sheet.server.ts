@@ -6,7 +6,7 @@ export async function* xlsxSheet({ name, columns, rows }: Sheet): AsyncIterable<
   // Loaded on demand: hardly any process ever writes a workbook.
   const { default: writeWorkbook } = await import("write-excel-file/node");
   const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: "bold" }));
-  const body = rows.map((row) => row.map((value, at) => cellOf(value, columns[at]?.format)));
+  const body = rows.map((row) => row.map((value, at) => toCell(value, columns[at]?.format)));
   yield await writeWorkbook([head, ...body], {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
@@ -14,7 +14,7 @@ export async function* xlsxSheet({ name, columns, rows }: Sheet): AsyncIterable<
   }).toBuffer();
 }
 
-function cellOf(value: string | number | null, format: string | undefined): Cell {
+function toCell(value: string | number | null, format: string | undefined): Cell {
   if (value === null || value === "") return null;
   if (typeof value === "string") return { value: escaped(value), type: String };
   return { value, type: Number, ...(format && { format }) };
@@ -24,10 +24,10 @@ function cellOf(value: string | number | null, format: string | undefined): Cell
 function escaped(text: string): string {
   // write-excel-file looks texts up in a plain object, and would find "constructor" there.
   const [first = ""] = text;
-  if (text in Object.prototype) return `${escapeOf(first)}${text.slice(1)}`;
-  return text.replace(/[\uFFFE\uFFFF\r]|_(?=x[0-9A-Fa-f]{4}_)/g, escapeOf);
+  if (text in Object.prototype) return `${escapeCharacter(first)}${text.slice(1)}`;
+  return text.replace(/[\uFFFE\uFFFF\r]|_(?=x[0-9A-Fa-f]{4}_)/g, escapeCharacter);
 }
 
-function escapeOf(sign: string): string {
+function escapeCharacter(sign: string): string {
   return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 }

@@ -9,7 +9,7 @@ const UNREACHABLE = ["ESOCKET", "EDNS", "ECONNREFUSED"];
  * What went wrong with a mail, from nodemailer's error; an error that has nothing to do with the server is returned as
  * it is. `handedOver`: had the server been given the whole mail?
  */
-export function failureOf(error: unknown, { handedOver }: { handedOver: boolean }): unknown {
+export function toDeliveryError(error: unknown, { handedOver }: { handedOver: boolean }): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const { code, response, responseCode } = error as {
     code: unknown;

@@ -54,10 +54,10 @@ const OWN = {
 /** Both themes of a club's mails. An invalid colour gives the product's own. */
 export function mailColors(accent: string | null): { light: MailColors; dark: MailColors } {
   const { light, dark } = accentTones(accent) ?? OWN;
-  return { light: colorsOf(LIGHT, light), dark: colorsOf(DARK, dark) };
+  return { light: buildColors(LIGHT, light), dark: buildColors(DARK, dark) };
 }
 
-function colorsOf(base: Base, accent: { ink: string; content: string }): MailColors {
+function buildColors(base: Base, accent: { ink: string; content: string }): MailColors {
   const state = (ink: string) => ({ ink, tint: mixed(ink, base.card) });
   return {
     ...base,

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { RenderedMail } from "./mail-content.ts";
-import { failureOf } from "./mail-failure.ts";
+import { toDeliveryError } from "./mail-failure.ts";
 import { headerLine } from "./render-mail.ts";
 
 export interface OutgoingMail extends RenderedMail {
@@ -79,12 +79,12 @@ export function openMailTransport(
         },
       });
       await sending.catch((error) => {
-        throw failureOf(error, { handedOver });
+        throw toDeliveryError(error, { handedOver });
       });
     },
     async verify() {
       await transport.verify().catch((error) => {
-        throw failureOf(error, { handedOver: false });
+        throw toDeliveryError(error, { handedOver: false });
       });
     },
     close: () => transport.close(),

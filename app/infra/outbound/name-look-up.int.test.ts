@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { addressesOf } from "./name-look-up.server.ts";
+import { resolveAddresses } from "./name-look-up.server.ts";
 
 it.each([
   ["localhost", ["127.0.0.1", "::1"]],
@@ -10,7 +10,7 @@ it.each([
   ["192.0.2.7", ["192.0.2.7"]],
   ["[2001:db8::7]", ["2001:db8::7"]],
 ])("%s is known without a name server", async (name, addresses) => {
-  expect((await addressesOf(name)).map(({ address }) => address)).toEqual(addresses);
+  expect((await resolveAddresses(name)).map(({ address }) => address)).toEqual(addresses);
 });
 
 it("leaves the process its look-ups while a name server is silent", async () => {
@@ -28,13 +28,13 @@ it("leaves the process its look-ups while a name server is silent", async () => 
     // More than the process has threads for look-ups.
     let settled = 0;
     const waiting = Array.from({ length: 8 }, (_, n) =>
-      addressesOf(`slow${n}.club.example`, at(60_000)).finally(() => settled++),
+      resolveAddresses(`slow${n}.club.example`, at(60_000)).finally(() => settled++),
     );
     const ends = Promise.allSettled(waiting);
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(8);
     expect((await lookup("localhost")).address).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(settled).toBe(0);
-    await expect(addressesOf("slow.club.example", at(300))).rejects.toMatchObject({ code: "ETIMEOUT" });
+    await expect(resolveAddresses("slow.club.example", at(300))).rejects.toMatchObject({ code: "ETIMEOUT" });
     isSilent = false;
     for (const refuse of asked) refuse();
     const kinds = (await ends).map((one) => (one.status === "rejected" ? one.reason.code : one.value));

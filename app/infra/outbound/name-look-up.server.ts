@@ -16,7 +16,7 @@ const LOOPBACK: LookupAddress[] = [
  * don't answer, which anybody can choose, would hold up the database, the mails and everybody else's requests. Names in
  * the hosts file are therefore not found, except localhost.
  */
-export async function addressesOf(
+export async function resolveAddresses(
   hostname: string,
   { servers, ...limits }: { servers?: readonly string[]; timeout?: number } = {},
 ): Promise<LookupAddress[]> {

@@ -3,7 +3,7 @@ import { request as sendSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { outboundChannel, type TracedOutbound } from "#app/infra/tracing/channels.ts";
 import { isReachable, type Reach } from "./address-rules.ts";
-import { addressesOf } from "./name-look-up.server.ts";
+import { resolveAddresses } from "./name-look-up.server.ts";
 
 /**
  * Why a request got no answer. Only `unreachable` means for certain that not a single byte came back: after `broken` a
@@ -78,7 +78,7 @@ async function fetchSafely(
       },
       (incoming) => {
         read(incoming, limits.maxBytes).then(
-          (bytes) => settle(() => done(answerOf(incoming, bytes))),
+          (bytes) => settle(() => done(toResponse(incoming, bytes))),
           (error) => settle(() => stop(error)),
         );
       },
@@ -114,7 +114,7 @@ function isAllowed(url: URL, { reach, port }: OutboundLimits): boolean {
 /** Refuses a name if any of its addresses is out of reach, so that a mix of addresses can't get through. */
 function checkedLookup(reach: Reach): LookupFunction {
   return (hostname, options, done) => {
-    addressesOf(hostname).then(
+    resolveAddresses(hostname).then(
       (found) => {
         const [first] = found;
         if (!first || !found.every(({ address }) => isReachable(address, reach)))
@@ -138,7 +138,7 @@ async function read(incoming: IncomingMessage, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-function answerOf(incoming: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
+function toResponse(incoming: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);

@@ -8,7 +8,7 @@ export interface Outbox {
 }
 
 /** The platform's outbox and that of every cell. */
-export function outboxesOf(database: Database): Outbox[] {
+export function allOutboxes(database: Database): Outbox[] {
   return [
     { transact: (work) => database.withPlatform({}, work) },
     ...database.cells.map((cell): Outbox => ({ transact: (work) => database.withCell(cell, work) })),
@@ -76,7 +76,7 @@ export async function resumeWork(db: Db, tenant: string): Promise<void> {
 /** Deletes work of these kinds from every outbox. Returns how much there was. */
 export async function dropWork(database: Database, kinds: readonly string[]): Promise<number> {
   let dropped = 0;
-  for (const outbox of outboxesOf(database))
+  for (const outbox of allOutboxes(database))
     dropped += await outbox.transact((db) =>
       db("outbox")
         .whereIn("kind", [...kinds])

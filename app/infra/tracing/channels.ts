@@ -38,6 +38,6 @@ export const jobChannel = tracingChannel<unknown, TracedJob>("teamsheet:job");
 export const outboundChannel = tracingChannel<unknown, TracedOutbound>("teamsheet:outbound");
 
 /** The fields that link a log line to its trace. */
-export function traceOf({ traceId }: Traced): { trace_id?: string } {
+export function traceFields({ traceId }: Traced): { trace_id?: string } {
   return traceId ? { trace_id: traceId } : {};
 }

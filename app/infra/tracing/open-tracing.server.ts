@@ -43,7 +43,7 @@ export async function openTracing(
     resource: resources
       .resourceFromAttributes({ "service.name": "teamsheet" })
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    sampler: samplerOf(sdk, env),
+    sampler: buildSampler(sdk, env),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url }),
@@ -55,7 +55,7 @@ export async function openTracing(
   const watched = watchWork({
     tracer: provider.getTracer("teamsheet"),
     // A caller who is not trusted about the host name may not start a trace of ours either.
-    parentOf: (headers: IncomingHttpHeaders) =>
+    parentContext: (headers: IncomingHttpHeaders) =>
       env.TRUST_PROXY > 0 ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT,
   });
   return {
@@ -72,7 +72,7 @@ export async function openTracing(
   };
 }
 
-function samplerOf(
+function buildSampler(
   sdk: typeof import("@opentelemetry/sdk-trace"),
   { OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingSettings,
 ) {

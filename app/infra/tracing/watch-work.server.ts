@@ -12,7 +12,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { statementChannel, transactionChannel } from "#tenants/connection/work-channels.ts";
-import { jobChannel, outboundChannel, requestChannel, traceOf } from "./channels.ts";
+import { jobChannel, outboundChannel, requestChannel, traceFields } from "./channels.ts";
 import { statementName } from "./statement-name.ts";
 
 /** What the process does, recorded as spans. */
@@ -25,7 +25,7 @@ export interface WatchedWork {
 interface Options {
   tracer: Tracer;
   /** The trace that a request belongs to, according to its headers. */
-  parentOf(headers: IncomingHttpHeaders): Context;
+  parentContext(headers: IncomingHttpHeaders): Context;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Options {
  * server. Anything else, such as the queue polling for work, has none. No span contains a value, an address, a club or
  * a person.
  */
-export function watchWork({ tracer, parentOf }: Options): WatchedWork {
+export function watchWork({ tracer, parentContext }: Options): WatchedWork {
   const current = new AsyncLocalStorage<Span>();
   const open: OpenSpans = new WeakMap();
   const below = (
@@ -53,7 +53,7 @@ export function watchWork({ tracer, parentOf }: Options): WatchedWork {
         const span = tracer.startSpan(
           "request",
           { kind: SpanKind.SERVER, attributes: { "teamsheet.request_id": seen.requestId } },
-          parentOf(seen.headers),
+          parentContext(seen.headers),
         );
         seen.traceId = span.spanContext().traceId;
         return span;
@@ -122,7 +122,7 @@ export function watchWork({ tracer, parentOf }: Options): WatchedWork {
     }),
   ];
   return {
-    mixin: () => traceOf({ traceId: current.getStore()?.spanContext().traceId }),
+    mixin: () => traceFields({ traceId: current.getStore()?.spanContext().traceId }),
     stop() {
       for (const end of watches) end();
     },
@@ -133,10 +133,10 @@ export function watchWork({ tracer, parentOf }: Options): WatchedWork {
 function noteFailure(span: Span, { error }: { error?: unknown }): void {
   if (error === undefined) return;
   span.setStatus({ code: SpanStatusCode.ERROR });
-  span.setAttribute("error.type", kindOf(error));
+  span.setAttribute("error.type", errorType(error));
 }
 
-function kindOf(error: unknown): string {
+function errorType(error: unknown): string {
   if (!(error instanceof Error)) return "other";
   if ("code" in error && typeof error.code === "string") return error.code;
   if ("failure" in error && typeof error.failure === "string") return error.failure;

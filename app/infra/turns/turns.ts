@@ -77,7 +77,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   const places = new Limiter({ atOnce, waiting: Infinity, perClub: Infinity, waitMs });
   const busy = () => new Refusal("club-busy", undefined, { seconds: AGAIN_SECONDS });
 
-  function turnOf(club: TenantId, leaveClub: () => void, signal: AbortSignal | undefined): Turn {
+  function buildTurn(club: TenantId, leaveClub: () => void, signal: AbortSignal | undefined): Turn {
     let hasClub = true;
     let held: { leave(): void; since: number } | undefined;
     let isOver = false;
@@ -115,7 +115,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     async take(club, person, signal) {
       const leave = await clubs.enter(club, { person, signal });
       if (!leave) throw busy();
-      return turnOf(club, leave, signal);
+      return buildTurn(club, leave, signal);
     },
     ensureRoom(club) {
       if (!clubs.hasRoom(club)) throw busy();

@@ -2,7 +2,12 @@ import type { ChoiceGroup, FoundChoice } from "#app/kernel/choice-search.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import { memoize } from "#app/kernel/memoize.ts";
-import { COMMON_CURRENCIES, CURRENCIES, type Currency, countriesOf } from "#app/kernel/values/currencies.ts";
+import {
+  COMMON_CURRENCIES,
+  CURRENCIES,
+  type Currency,
+  countriesUsing,
+} from "#app/kernel/values/currencies.ts";
 
 /**
  * All currencies with their names in this language, found by their countries, too; first the likely ones, of which some
@@ -31,7 +36,7 @@ const named = memoize(
       CURRENCIES.map((value: Currency) => {
         const name = names.of(value) ?? value;
         const label = `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)} (${value})`;
-        const also = countriesOf(value).map((country) => countries.of(country));
+        const also = countriesUsing(value).map((country) => countries.of(country));
         return [value, { value, label: name === value ? value : label, also: also.join(" ") }];
       }),
     );

@@ -63,11 +63,11 @@ function createFormat(locale: string, currency: string): MoneyFormat {
   const unit = 10 ** digits;
   return {
     write: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
-    sign: signOf(fraction.formatToParts(0), currency),
+    sign: currencySign(fraction.formatToParts(0), currency),
   };
 }
 
-function signOf(parts: Intl.NumberFormatPart[], currency: string): MoneyFormat["sign"] {
+function currencySign(parts: Intl.NumberFormatPart[], currency: string): MoneyFormat["sign"] {
   const at = parts.findIndex((part) => part.type === "currency");
   const leads = at < parts.findIndex((part) => part.type === "integer");
   return { symbol: parts[at]?.value ?? currency, leads };

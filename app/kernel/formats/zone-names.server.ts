@@ -3,7 +3,7 @@ import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import { memoize } from "#app/kernel/memoize.ts";
 import { currencyOfCountry } from "#app/kernel/values/currencies.ts";
-import { formerZone, placeOf, presentZone, timeZones } from "#app/kernel/values/time-zones.ts";
+import { formerZone, presentZone, timeZonePlace, timeZones } from "#app/kernel/values/time-zones.ts";
 
 /** The regions that zone names begin with, in the order in which they are offered. */
 const REGIONS = [
@@ -60,8 +60,8 @@ const zoneWords = memoize(
     const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
     return (zone: string) => {
       const country = countries().get(zone);
-      const inside = zone.split("/").slice(1, -1).reverse().map(placeOf);
-      return [...new Set([placeOf(zone), ...inside, (country && names.of(country)) ?? ""])]
+      const inside = zone.split("/").slice(1, -1).reverse().map(timeZonePlace);
+      return [...new Set([timeZonePlace(zone), ...inside, (country && names.of(country)) ?? ""])]
         .filter(Boolean)
         .join(", ");
     };

@@ -46,7 +46,7 @@ export function createI18n(
     react: { useSuspense: load !== undefined },
   });
   instance.use(fullStops);
-  if (load) instance.use(backendOf(load));
+  if (load) instance.use(buildBackend(load));
   void instance.init();
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
   instance.services.formatter?.add("money", (money) => moneyWords(money, language));
@@ -56,7 +56,7 @@ export function createI18n(
   return instance;
 }
 
-function backendOf(load: NamespaceLoader): BackendModule {
+function buildBackend(load: NamespaceLoader): BackendModule {
   return {
     type: "backend",
     init() {},

@@ -9,7 +9,7 @@ type Options = Record<string, unknown> | undefined;
  */
 export function memoizedTranslator(instance: i18n): i18n {
   const say = instance.t.bind(instance) as (key: unknown, options: Options) => string;
-  const kept = memoize(keyOf, say, 20_000);
+  const kept = memoize(cacheKey, say, 20_000);
   const translate = (key: unknown, options: Options) =>
     isImpersonal(options) ? kept(key, options) : say(key, options);
   instance.t = translate as i18n["t"];
@@ -24,7 +24,7 @@ function isImpersonal(options: Options): boolean {
   return true;
 }
 
-function keyOf(key: unknown, options: Options): string {
+function cacheKey(key: unknown, options: Options): string {
   if (!options) return String(key);
   const { lng: _language, lngs: _languages, ...rest } = options;
   return `${key}${JSON.stringify(rest)}`;

@@ -16,6 +16,6 @@ export const BIBS = [
 export type Bib = (typeof BIBS)[number] | "plain";
 
 /** What the team of this number wears, from 1. */
-export function bibOf(team: number): Bib {
+export function teamBib(team: number): Bib {
   return BIBS[team - 1] ?? "plain";
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   COMMON_CURRENCIES,
   CURRENCIES,
-  countriesOf,
+  countriesUsing,
   currencyDigits,
   currencyOfCountry,
   isWrittenWhole,
@@ -57,8 +57,8 @@ it.each([
 });
 
 it("names countries by which a currency is found", () => {
-  expect(countriesOf("CHF")).toEqual(["CH", "LI"]);
-  expect(countriesOf("EUR")).toContain("IE");
-  expect(countriesOf("EUR")).not.toContain("EU");
-  expect(COMMON_CURRENCIES.map((one) => countriesOf(one).length > 0)).not.toContain(false);
+  expect(countriesUsing("CHF")).toEqual(["CH", "LI"]);
+  expect(countriesUsing("EUR")).toContain("IE");
+  expect(countriesUsing("EUR")).not.toContain("EU");
+  expect(COMMON_CURRENCIES.map((one) => countriesUsing(one).length > 0)).not.toContain(false);
 });

@@ -105,7 +105,7 @@ export function currencyOfCountry(country: string): Currency | undefined {
 }
 
 /** The countries where people pay with a currency; none for a currency that no country uses first. */
-export function countriesOf(currency: Currency): string[] {
+export function countriesUsing(currency: Currency): string[] {
   const own = currency.slice(0, 2);
   const isCountry = own !== "EU" && !own.startsWith("X");
   const named = isCountry && currencyOfCountry(own) === currency ? [own] : [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredOr } from "#app/kernel/fields.ts";
 import { isLocalDate } from "./local-date.ts";
 import { isTimeOfDay } from "./time-of-day.ts";
-import { instantOf, localOf } from "./zoned.ts";
+import { localOf, toInstant } from "./zoned.ts";
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -26,7 +26,7 @@ export const moment = z.string(requiredOr("errors.moment")).refine(isMoment, "er
 
 /** The instant of a parsed moment; one without an offset is the wall clock of this zone. */
 export function momentIn(value: string, timezone: string): Date {
-  return isWallClock(value) ? instantOf(value.slice(0, 10), value.slice(11), timezone) : new Date(value);
+  return isWallClock(value) ? toInstant(value.slice(0, 10), value.slice(11), timezone) : new Date(value);
 }
 
 /** An instant as a form shows it, on the wall clock of a zone. */

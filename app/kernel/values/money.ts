@@ -62,7 +62,7 @@ export function parseMoney(typed: string, { currency, locale }: AmountFormat): n
     return undefined;
   const number = withoutCurrency(unsigned, currency, locale);
   if (number === undefined || !/\d/.test(number) || !NUMBER.test(number)) return undefined;
-  const amount = minorUnitsOf(number, { currency, locale });
+  const amount = toMinorUnits(number, { currency, locale });
   if (amount === undefined) return undefined;
   return amount !== 0 && signs[0] !== undefined && signs[0] !== "+" ? -amount : amount;
 }
@@ -72,7 +72,7 @@ function withoutCurrency(typed: string, currency: string, locale: string): strin
   // A dot at the end may be the symbol's: "5 Fr.", "5 Cg."
   if (/^[\d.,' ]*$/.test(typed)) return typed;
   const capitals = typed.toUpperCase();
-  for (const name of namesOf(currency, locale)) {
+  for (const name of currencyNames(currency, locale)) {
     if (capitals.startsWith(name)) return typed.slice(name.length).trim();
     if (capitals.endsWith(name)) return typed.slice(0, typed.length - name.length).trim();
   }
@@ -83,7 +83,7 @@ function withoutCurrency(typed: string, currency: string, locale: string): strin
 const ALSO_WRITTEN: Readonly<Record<string, string[]>> = { CHF: ["Fr.", "SFr."] };
 
 /** How people write a currency beside an amount, in capitals, the longest first: "US$", "EUR", "€". */
-function namesOf(currency: string, locale: string): string[] {
+function currencyNames(currency: string, locale: string): string[] {
   const writes = (currencyDisplay: "symbol" | "narrowSymbol", of: string) =>
     new Intl.NumberFormat(of, { style: "currency", currency, currencyDisplay })
       .formatToParts(0)
@@ -108,7 +108,7 @@ function composed(text: string): string {
 }
 
 /** `number` has only digits and separators. */
-function minorUnitsOf(number: string, { currency, locale }: AmountFormat): number | undefined {
+function toMinorUnits(number: string, { currency, locale }: AmountFormat): number | undefined {
   const digits = currencyDigits(currency);
   const grouped = /[ ']/.test(number);
   const marks = number.match(/[.,]/g) ?? [];

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { offsetOf, pageFields, pageFrom } from "./page.ts";
+import { pageFields, pageFrom, pageOffset } from "./page.ts";
 
 const Schema = z.strictObject(pageFields);
 
 it("is the first twenty unless asked otherwise", () => {
   expect(Schema.parse({})).toEqual({ page: 1, perPage: 20 });
   expect(Schema.parse({ page: "3", perPage: "100" })).toEqual({ page: 3, perPage: 100 });
-  expect(offsetOf({ page: 3, perPage: 20 })).toBe(40);
+  expect(pageOffset({ page: 3, perPage: 20 })).toBe(40);
 });
 
 it.each([{ page: 0 }, { page: "x" }, { perPage: 101 }, { perPage: 1.5 }, { page: 1e9 }])(

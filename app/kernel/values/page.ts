@@ -44,6 +44,6 @@ export function pageFrom(url: URL): Page {
 }
 
 /** How many rows come before this page. */
-export function offsetOf({ page, perPage }: Page): number {
+export function pageOffset({ page, perPage }: Page): number {
   return (page - 1) * perPage;
 }

@@ -53,12 +53,12 @@ export function knownTags(
   wanted: readonly string[],
   available: readonly string[],
 ): { tags: string[]; unknown: string[] } {
-  const spelled = spellingOf(available);
+  const spelled = buildTagSpeller(available);
   return { tags: spelled(wanted), unknown: wanted.filter((tag) => spelled([tag]).length === 0) };
 }
 
 /** Makes a function that spells tags as the club does, and leaves out those that it does not offer. */
-export function spellingOf(available: readonly string[]): (wanted: readonly string[]) => string[] {
+export function buildTagSpeller(available: readonly string[]): (wanted: readonly string[]) => string[] {
   const spelling = new Map(available.map((tag) => [folded(tag), tag]));
   return (wanted) => wanted.flatMap((tag) => spelling.get(folded(tag)) ?? []);
 }

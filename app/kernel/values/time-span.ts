@@ -8,11 +8,11 @@ export interface TimeSpan {
 const LONG_MINUTES = 12 * 60;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** How long a span is on the wall clock, from a minute to a whole day. */
 export function wallClockMinutes({ startTime, finishTime }: TimeSpan): number {
-  return (minutesOf(finishTime) - minutesOf(startTime) + 1440) % 1440 || 1440;
+  return (toMinutes(finishTime) - toMinutes(startTime) + 1440) % 1440 || 1440;
 }
 
 /** What a form tells about a span; undefined as long as one of its times is missing. */

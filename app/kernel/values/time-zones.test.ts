@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formerZone, isOtherTime, placeOf, presentZone, timeZones } from "./time-zones.ts";
+import { formerZone, isOtherTime, presentZone, timeZonePlace, timeZones } from "./time-zones.ts";
 
 describe("time zones", () => {
   const zones = timeZones();
@@ -29,7 +29,7 @@ describe("time zones", () => {
   ])("%j is %j today", (zone, present) => expect(presentZone(zone)).toBe(present));
 
   it("say their place", () => {
-    expect(["America/Argentina/Buenos_Aires", "Europe/Madrid", "UTC"].map(placeOf)).toEqual([
+    expect(["America/Argentina/Buenos_Aires", "Europe/Madrid", "UTC"].map(timeZonePlace)).toEqual([
       "Buenos Aires",
       "Madrid",
       "UTC",

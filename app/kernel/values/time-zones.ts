@@ -42,7 +42,7 @@ export function timeZones(): string[] {
 }
 
 /** The place in a zone's name: "Buenos Aires", of "America/Argentina/Buenos_Aires". */
-export function placeOf(zone: string): string {
+export function timeZonePlace(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 

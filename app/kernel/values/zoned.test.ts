@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./local-date.ts";
-import { endOfDay, instantOf, localOf, spanOf, startOfDate } from "./zoned.ts";
+import { endOfDay, localOf, startOfDate, toInstant, toSpan } from "./zoned.ts";
 
 const ZONES = [
   "Europe/Madrid",
@@ -26,14 +26,14 @@ describe("instantOf", () => {
     ["Europe/Madrid", "2026-07-01", "19:00", "2026-07-01T17:00Z", "19:00"],
     ["UTC", "2026-07-01", "19:00", "2026-07-01T19:00Z", "19:00"],
   ])("%s %s %s is %s, shown as %s", (zone, day, wallClock, instant, shown) => {
-    expect(instantOf(day, wallClock, zone)).toEqual(new Date(instant));
+    expect(toInstant(day, wallClock, zone)).toEqual(new Date(instant));
     expect(localOf(new Date(instant), zone)).toEqual({ date: day, time: shown });
   });
 });
 
 describe("spanOf", () => {
   const madrid = (day: string, startTime: string, finishTime: string) =>
-    spanOf({ date: day, startTime, finishTime }, "Europe/Madrid");
+    toSpan({ date: day, startTime, finishTime }, "Europe/Madrid");
 
   it.each([
     ["2026-11-24", "19:00", "20:30", "2026-11-24T18:00Z", "2026-11-24T19:30Z"],
@@ -52,7 +52,7 @@ describe("spanOf", () => {
   it("always finishes after it starts, within a day and a clock change", () => {
     fc.assert(
       fc.property(date, time, time, fc.constantFrom(...ZONES), (day, startTime, finishTime, zone) => {
-        const { startsAt, finishesAt } = spanOf({ date: day, startTime, finishTime }, zone);
+        const { startsAt, finishesAt } = toSpan({ date: day, startTime, finishTime }, zone);
         const hours = (finishesAt.getTime() - startsAt.getTime()) / 3_600_000;
         expect(hours).toBeGreaterThan(0);
         expect(hours).toBeLessThanOrEqual(25);

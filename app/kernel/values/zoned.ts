@@ -13,16 +13,16 @@ export interface Span {
  * The instant of a wall-clock time ('HH:MM') on a date in a time zone. A time that a clock change skips moves forward
  * by the skipped length; of a time that comes twice, the first counts.
  */
-export function instantOf(date: string, time: string, timezone: string): Date {
+export function toInstant(date: string, time: string, timezone: string): Date {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
   return new Date(wallClock.toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds);
 }
 
 /** The instants of a start and a finish on one date; a finish at or before the start is on the next day. */
-export function spanOf(at: { date: string; startTime: string; finishTime: string }, timezone: string): Span {
+export function toSpan(at: { date: string; startTime: string; finishTime: string }, timezone: string): Span {
   const finishDate = at.finishTime > at.startTime ? at.date : addDays(at.date, 1);
-  const startsAt = instantOf(at.date, at.startTime, timezone);
-  const finishesAt = instantOf(finishDate, at.finishTime, timezone);
+  const startsAt = toInstant(at.date, at.startTime, timezone);
+  const finishesAt = toInstant(finishDate, at.finishTime, timezone);
   if (finishesAt > startsAt) return { startsAt, finishesAt };
   // The clock change swallowed the whole span: its length on the wall clock is kept.
   return { startsAt, finishesAt: new Date(startsAt.getTime() + wallClockMinutes(at) * 60_000) };

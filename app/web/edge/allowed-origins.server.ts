@@ -34,7 +34,7 @@ export function readableFrom(origin: string): Record<string, string> {
 }
 
 /** The headers that answer a preflight request. */
-export function preflightOf(origin: string): Record<string, string> {
+export function preflightHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Allow-Methods": METHODS,

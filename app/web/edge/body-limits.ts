@@ -31,11 +31,11 @@ export function openBodyLimits(
 ): (path: string) => number {
   const larger = [
     ...Object.values(routes).flatMap((route) => {
-      const bytes = route && bytesOf(route.module.action);
-      return bytes ? [{ bytes, pattern: patternOf(pathOf(route, routes)) }] : [];
+      const bytes = route && maxBodyBytes(route.module.action);
+      return bytes ? [{ bytes, pattern: pathPattern(routePath(route, routes)) }] : [];
     }),
     ...operations.flatMap(({ bodyBytes: bytes, path }) =>
-      bytes ? [{ bytes, pattern: patternOf(`api${path}`) }] : [],
+      bytes ? [{ bytes, pattern: pathPattern(`api${path}`) }] : [],
     ),
   ];
   return (path) => {
@@ -50,17 +50,17 @@ export function isApi(path: string): boolean {
   return path === "/api" || path.startsWith("/api/");
 }
 
-function bytesOf(action: unknown): number | undefined {
+function maxBodyBytes(action: unknown): number | undefined {
   return (action as { bodyBytes?: number } | undefined)?.bodyBytes;
 }
 
-function pathOf(route: LimitedRoute, routes: Readonly<Record<string, LimitedRoute | undefined>>): string {
+function routePath(route: LimitedRoute, routes: Readonly<Record<string, LimitedRoute | undefined>>): string {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return [parent ? pathOf(parent, routes) : "", route.path ?? ""].filter(Boolean).join("/");
+  return [parent ? routePath(parent, routes) : "", route.path ?? ""].filter(Boolean).join("/");
 }
 
 /** A parameter matches one segment; no route with a larger limit has a splat. */
-function patternOf(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   const segments = path
     .split("/")
     .map((one) => (/^[:{]/.test(one) ? "[^/]+" : one.replace(/[^\w-]/g, "\\$&")));

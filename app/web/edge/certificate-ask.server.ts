@@ -4,7 +4,7 @@ import type { App } from "#app/core/app.server.ts";
 import { subdomainProblem } from "#app/core/club/address/subdomain.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { siteFromHost } from "#app/kernel/host.ts";
-import { siteOf } from "#app/web/http/request/site.server.ts";
+import { findSite } from "#app/web/http/request/site.server.ts";
 import { isPrivateCaller } from "./local-caller.ts";
 
 /** How many names each process looks up per second: made-up names must not slow down the pages of others. */
@@ -19,7 +19,7 @@ export function certificateAsk(app: Pick<App, "env" | "directory" | "database">)
   const base = new URL(app.env.BASE_URL);
   const looks = new RateLimiterMemory({ points: LOOKS, duration: 1 });
 
-  const statusOf = async (domain: string): Promise<number> => {
+  const certificateStatus = async (domain: string): Promise<number> => {
     if (domain === base.hostname) return 200;
     const named = siteFromHost(domain, base);
     if (named.kind !== "club") return named.kind === "platform" ? 200 : 404;
@@ -29,7 +29,7 @@ export function certificateAsk(app: Pick<App, "env" | "directory" | "database">)
       () => false,
     );
     if (!mayLook) return 429;
-    const site = await app.database.bounded(() => siteOf(app, domain));
+    const site = await app.database.bounded(() => findSite(app, domain));
     return site.kind === "unknown" ? 404 : 200;
   };
 
@@ -37,7 +37,7 @@ export function certificateAsk(app: Pick<App, "env" | "directory" | "database">)
     if (!isPrivateCaller(req.socket.remoteAddress, req.headers)) return next();
     const domain = new URLSearchParams(req.originalUrl.split("?")[1]).get("domain") ?? "";
     try {
-      answer(res, await statusOf(domain.toLowerCase()));
+      answer(res, await certificateStatus(domain.toLowerCase()));
     } catch (error) {
       if (!isUnavailable(error)) return next(error);
       answer(res, 503);

@@ -20,7 +20,7 @@ import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { drainBody } from "./drain-body.ts";
 import { isWebhook, webhookHandler } from "./incoming-webhooks.server.ts";
 import { isLocalCaller } from "./local-caller.ts";
-import { networkOf } from "./network-address.ts";
+import { networkAddress } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
 import { webRequest } from "./remix-request.server.ts";
 import { addressFault, loggableAddress } from "./request-address.ts";
@@ -138,7 +138,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         headers: request.headers,
         cspNonce: res.locals.cspNonce,
         requestId: res.locals.requestId,
-        ip: networkOf(req.ip ?? ""),
+        ip: networkAddress(req.ip ?? ""),
         isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
         answered: answered.promise,
       });

@@ -4,7 +4,7 @@ import type { WebhookAnswer } from "#app/core/module-system/incoming-webhook.ts"
 import { moduleHost } from "#app/core/module-system/module-host.server.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { drainBody } from "./drain-body.ts";
-import { networkOf } from "./network-address.ts";
+import { networkAddress } from "./network-address.ts";
 
 const BODY_BYTES = 256_000;
 
@@ -21,7 +21,7 @@ export function webhookHandler(app: App): RequestHandler {
   return (req, res) =>
     app.database.bounded(async () => {
       try {
-        send(res, await answerOf(app, req, res));
+        send(res, await answerWebhook(app, req, res));
       } catch (error) {
         app.log.error({ err: error, id: res.locals.requestId }, "webhook failed");
         send(
@@ -32,7 +32,7 @@ export function webhookHandler(app: App): RequestHandler {
     });
 }
 
-async function answerOf(app: App, req: Request, res: Response): Promise<WebhookAnswer | undefined> {
+async function answerWebhook(app: App, req: Request, res: Response): Promise<WebhookAnswer | undefined> {
   const [, , module = "", name = "", ...rest] = req.path.split("/");
   const found = app.registry.webhooks.get(`${module}:${name}`);
   if (!found || rest.length > 0 || res.locals.club !== undefined) return { status: 404, text: "not found" };
@@ -40,11 +40,11 @@ async function answerOf(app: App, req: Request, res: Response): Promise<WebhookA
     res.setHeader("Allow", "POST");
     return { status: 405, text: "method not allowed" };
   }
-  if (!(await app.limits.count("webhook-ip", networkOf(req.ip ?? "")))) {
+  if (!(await app.limits.count("webhook-ip", networkAddress(req.ip ?? "")))) {
     res.setHeader("Retry-After", "60");
     return { status: 429, text: "too many requests" };
   }
-  const body = await bodyOf(req, found.part.bodyBytes ?? BODY_BYTES);
+  const body = await readBody(req, found.part.bodyBytes ?? BODY_BYTES);
   if (body === "too-large") {
     drainBody(req, res);
     return { status: 413, text: "too large" };
@@ -54,7 +54,7 @@ async function answerOf(app: App, req: Request, res: Response): Promise<WebhookA
   return found.part.receive({ body, headers }, moduleHost(app, found.module));
 }
 
-function bodyOf(req: Request, maxBytes: number): Promise<Buffer | "too-large" | "aborted"> {
+function readBody(req: Request, maxBytes: number): Promise<Buffer | "too-large" | "aborted"> {
   if (Number(req.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too-large");
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

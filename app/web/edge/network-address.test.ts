@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./network-address.ts";
+import { networkAddress } from "./network-address.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -15,4 +15,4 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["", ""],
   ["unix:", "unix:"],
-])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s counts as %s", (address, network) => expect(networkAddress(address)).toBe(network));

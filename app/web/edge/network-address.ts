@@ -7,7 +7,7 @@ const NETWORK_HEXTETS = 4;
  * The network by which a caller's tries are counted: an IPv4 address as it is, an IPv6 address cut to its /64, since
  * everybody there has 2^64 addresses to alternate between. Anything else stays as it is.
  */
-export function networkOf(address: string): string {
+export function networkAddress(address: string): string {
   const bare = address.replace(/%.*$/, "").toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;

@@ -26,10 +26,10 @@ const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: strin
 
 /** The page's title as a sentence, for an API error. */
 export function plainMessage(status: PlainStatus, acceptLanguage: string | undefined): string {
-  return `${WORDS[languageOf(acceptLanguage)][status][0]}.`;
+  return `${WORDS[preferredLanguage(acceptLanguage)][status][0]}.`;
 }
 
-function languageOf(acceptLanguage: string | undefined): "en" | "es" {
+function preferredLanguage(acceptLanguage: string | undefined): "en" | "es" {
   return /^\s*es\b/i.test(acceptLanguage ?? "") ? "es" : "en";
 }
 
@@ -40,7 +40,7 @@ const LINKS = {
 
 /** A page that depends on nothing: no script, no style sheet, no message catalogue. `id` identifies the request in the log. */
 export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
-  const language = languageOf(acceptLanguage);
+  const language = preferredLanguage(acceptLanguage);
   const [title, text] = WORDS[language][status];
   const { home, number } = LINKS[language];
   return `<!doctype html>

@@ -12,10 +12,10 @@ export function openRequestHandlers(
   mode: "development" | "production",
 ): (path: string) => RemixRequestHandler {
   const sections = new Map<string, RemixRequestHandler>();
-  const known = new Set(Object.keys(build.routes).map((id) => sectionOf(pathOf(build.routes, id))));
+  const known = new Set(Object.keys(build.routes).map((id) => pathSection(routePath(build.routes, id))));
   const open = (section: string) => {
     const remix = createRequestHandler(only(build, section), mode);
-    const rest = restOf(build, section);
+    const rest = findRestRoute(build, section);
     const handler: RemixRequestHandler = rest
       ? (request, context) => (rest.takes(request) ? rest.call(request, context) : remix(request, context))
       : remix;
@@ -23,14 +23,14 @@ export function openRequestHandlers(
     return handler;
   };
   return (path) => {
-    const asked = sectionOf(path.replace(/\.data$/, "").slice(1));
+    const asked = pathSection(path.replace(/\.data$/, "").slice(1));
     const section = known.has(asked) ? asked : "";
     return sections.get(section) ?? open(section);
   };
 }
 
 /** The section of a path: its first segment. */
-export function sectionOf(path: string): string {
+export function pathSection(path: string): string {
   const [section = ""] = path.toLowerCase().split("/");
   // Remix uses this name to request the home page's data.
   return section === "_root" ? "" : section;
@@ -43,7 +43,7 @@ function only(build: ServerBuild, section: string): ServerBuild {
   const keep = <T extends Routes>(routes: T) =>
     Object.fromEntries(
       Object.keys(routes)
-        .filter((id) => isWanted(pathOf(routes, id), section))
+        .filter((id) => isWanted(routePath(routes, id), section))
         .map((id) => [id, routes[id]]),
     ) as T;
   return {
@@ -59,24 +59,24 @@ interface RestRoute {
   call(request: Request, context?: AppLoadContext): Promise<Response>;
 }
 
-function restOf(build: ServerBuild, section: string): RestRoute | undefined {
+function findRestRoute(build: ServerBuild, section: string): RestRoute | undefined {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const inSection = routes.filter(({ id }) => sectionOf(pathOf(build.routes, id)) === section);
-  const rest = inSection.find(({ id }) => pathOf(build.routes, id) === `${section}/*`);
+  const inSection = routes.filter(({ id }) => pathSection(routePath(build.routes, id)) === section);
+  const rest = inSection.find(({ id }) => routePath(build.routes, id) === `${section}/*`);
   const { loader, action, default: page } = rest?.module ?? {};
   if (!loader || !action || page) return undefined;
   // Scripts request a page's data at its address plus this suffix.
-  const segmentOf = (path: string) =>
+  const firstSegment = (path: string) =>
     path
       .split("/")[1]
       ?.toLowerCase()
       .replace(/\.data$/, "") ?? "";
   const others = new Set(
-    inSection.filter((route) => route !== rest).map(({ id }) => segmentOf(pathOf(build.routes, id))),
+    inSection.filter((route) => route !== rest).map(({ id }) => firstSegment(routePath(build.routes, id))),
   );
   const restPath = (request: Request) => new URL(request.url).pathname.slice(1);
   return {
-    takes: (request) => !others.has(segmentOf(restPath(request))),
+    takes: (request) => !others.has(firstSegment(restPath(request))),
     async call(request, context = {}) {
       const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
       const params = { "*": restPath(request).slice(section.length + 1) };
@@ -86,10 +86,10 @@ function restOf(build: ServerBuild, section: string): RestRoute | undefined {
 }
 
 const isWanted = (path: string, section: string) =>
-  path === "" || path.endsWith("*") || sectionOf(path) === section;
+  path === "" || path.endsWith("*") || pathSection(path) === section;
 
 /** A route's full path: its own appended to those of its parents. */
-function pathOf(routes: Routes, id: string): string {
+function routePath(routes: Routes, id: string): string {
   const { path = "", parentId } = routes[id] ?? {};
-  return [parentId === undefined ? "" : pathOf(routes, parentId), path].filter(Boolean).join("/");
+  return [parentId === undefined ? "" : routePath(routes, parentId), path].filter(Boolean).join("/");
 }

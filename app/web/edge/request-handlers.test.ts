@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { openRequestHandlers, sectionOf } from "./request-handlers.server.ts";
+import { openRequestHandlers, pathSection } from "./request-handlers.server.ts";
 
 describe("the section of an address", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("the section of an address", () => {
     ["api/users/me/sessions", "api"],
     ["api/*", "api"],
     ["*", "*"],
-  ])("of %j is %j", (path, section) => expect(sectionOf(path)).toBe(section));
+  ])("of %j is %j", (path, section) => expect(pathSection(path)).toBe(section));
 });
 
 it("asks a handler only for its own section, and for what matches everywhere", async () => {

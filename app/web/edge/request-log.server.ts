@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "#app/infra/logger.server.ts";
 import type { Metrics, SeenRequest } from "#app/infra/metrics/metrics.ts";
-import { requestChannel, type TracedRequest, traceOf } from "#app/infra/tracing/channels.ts";
+import { requestChannel, type TracedRequest, traceFields } from "#app/infra/tracing/channels.ts";
 import type { AppLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { loggableAddress } from "./request-address.ts";
 
@@ -19,7 +19,7 @@ export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }):
     const traced: TracedRequest = { requestId: id, headers: req.headers };
     res.once("close", () => {
       const milliseconds = performance.now() - started;
-      const seen = seenOf(req, res);
+      const seen = toSeenRequest(req, res);
       metrics.request({ ...seen, milliseconds });
       traced.over = { ...seen, status: res.statusCode, isAborted: !res.writableFinished };
       requestChannel.asyncEnd.publish(traced);
@@ -32,19 +32,19 @@ export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }):
         host: req.hostname,
         club: res.locals.club,
         ...(!res.writableFinished && { aborted: true }),
-        ...traceOf(traced),
+        ...traceFields(traced),
       };
       if (res.statusCode >= 500) log.error(line, "request");
-      else if (isProbe(pathOf(req))) log.debug(line, "request");
+      else if (isProbe(requestedPath(req))) log.debug(line, "request");
       else log.info(line, "request");
     });
-    if (isProbe(pathOf(req))) return next();
+    if (isProbe(requestedPath(req))) return next();
     requestChannel.start.runStores(traced, () => next());
   };
 }
 
 /** The path as it was requested: a router that answers has stripped its own part from `path`. */
-const pathOf = (req: Request) => req.originalUrl.split("?", 1)[0] ?? "";
+const requestedPath = (req: Request) => req.originalUrl.split("?", 1)[0] ?? "";
 
 const PROBES = ["/healthz", "/readyz"];
 const isProbe = (path: string) => PROBES.includes(path) || path.startsWith("/assets/");
@@ -53,14 +53,14 @@ const isProbe = (path: string) => PROBES.includes(path) || path.startsWith("/ass
  * What is counted of a request. Its route is the route that answered, never the path that was requested, so that only
  * names of ours occur.
  */
-function seenOf(req: Request, res: Response): Omit<SeenRequest, "milliseconds"> {
+function toSeenRequest(req: Request, res: Response): Omit<SeenRequest, "milliseconds"> {
   const context: AppLoadContext | undefined = res.locals.context;
   const outcome = res.writableFinished ? `${Math.trunc(res.statusCode / 100)}xx` : "aborted";
   return {
-    route: context?.route ?? routeBefore(pathOf(req)),
+    route: context?.route ?? routeBefore(requestedPath(req)),
     method: req.method,
     outcome,
-    cell: cellOf(context),
+    cell: requestCell(context),
   };
 }
 
@@ -71,7 +71,7 @@ function routeBefore(path: string): string {
   return path.startsWith("/webhooks/") ? "/webhooks/*" : "none";
 }
 
-function cellOf(context: AppLoadContext | undefined): string {
+function requestCell(context: AppLoadContext | undefined): string {
   if (context?.site.kind === "club") return context.site.club.cell;
   return context?.site.kind === "platform" ? "platform" : "none";
 }

@@ -16,7 +16,7 @@ export function withRouteNames(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       if (!route) return [id, route];
-      const name = `/${pathOf(build.routes, id)}`;
+      const name = `/${routePath(build.routes, id)}`;
       const { loader, action } = route.module;
       const module = {
         ...route.module,
@@ -37,7 +37,7 @@ function noting(name: string, handler: Handler): Handler {
   };
 }
 
-function pathOf(routes: ServerRoutes, id: string): string {
+function routePath(routes: ServerRoutes, id: string): string {
   const { path = "", parentId } = routes[id] ?? {};
-  return [parentId === undefined ? "" : pathOf(routes, parentId), path].filter(Boolean).join("/");
+  return [parentId === undefined ? "" : routePath(routes, parentId), path].filter(Boolean).join("/");
 }

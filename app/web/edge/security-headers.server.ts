@@ -33,7 +33,7 @@ export function securityHeaders(
   const issuers = (env.IDENTITY_PROVIDERS ?? []).map(({ issuer }) => new URL(issuer).origin);
   const frames = [...badge, ...(issuers.length > 0 ? [platformOrigin(env.BASE_URL), ...issuers] : [])];
   const clubs = `${base.protocol}//*.${base.host}`;
-  const fixed = headersOf(
+  const fixed = collectHeaders(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -78,7 +78,7 @@ export function securityHeaders(
 }
 
 /** The headers that helmet sets on every answer. It would build them anew each time, which costs 3 % of an API call. */
-function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
+function collectHeaders(middleware: ReturnType<typeof helmet>): Map<string, string> {
   const headers = new Map<string, string>();
   const response = {
     setHeader: (name: string, value: string) => headers.set(name, value),

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { crestPath, logoOf } from "#app/core/club/crest/crest.ts";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { crestPath, logoAddress } from "#app/core/club/crest/crest.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { hasLeastRole } from "#app/core/club/settings/least-role.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { joiningSetting, localeSetting } from "#app/core/club/settings/settings.ts";
@@ -101,7 +101,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
   const taken = await takeToast(app.env, args.request.headers);
   const frame: Pick<ShellData, "language" | "club" | "member"> =
     site.kind === "club"
-      ? await clubFrameOf(args)
+      ? await loadClubFrame(args)
       : { language: await readerLanguage(args.request), club: null, member: null };
   const { t } = serverI18n(frame.language);
   const shell: ShellData = {
@@ -123,7 +123,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
 export const shellGuard: Guard = { site: "any" };
 
 /** The frame of a club's page. If the page itself fails, the frame is read anew, so that it stands around what is said of it. */
-async function clubFrameOf(args: LoaderFunctionArgs) {
+async function loadClubFrame(args: LoaderFunctionArgs) {
   const { app, scope } = contextOf(args);
   const frame = (uow: UnitOfWork) => clubFrame(uow, args, app.registry);
   try {
@@ -143,7 +143,7 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
   const locale = formatLocale(language, own ?? settingValue(organization.settings, localeSetting));
   const club: ClubFrame = {
     name: organization.name,
-    logo: logoOf(organization),
+    logo: logoAddress(organization),
     icons: organization.crest
       ? { tab: crestPath(organization.crest, "64"), homeScreen: crestPath(organization.crest, "icon") }
       : null,
@@ -211,7 +211,7 @@ async function memberFrame(
     invite:
       hasRole(actor.role, "admin") && settingValue(organization.settings, joiningSetting) !== "closed"
         ? {
-            url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${invitationCodeOf(organization.publicId)}`,
+            url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${toInvitationCode(organization.publicId)}`,
             qr: "/invitation.svg",
           }
         : null,

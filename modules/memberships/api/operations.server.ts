@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberDetail, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { memberOperation, pageSchemaOf, shownDay, shownNumber, shownText } from "#app/kit/module.ts";
-import { hasRole, id, offsetOf, pageFields, Refusal, todayOf } from "#app/kit/rules.ts";
+import { memberOperation, pageSchema, shownDay, shownNumber, shownText } from "#app/kit/module.ts";
+import { hasRole, id, pageFields, pageOffset, Refusal, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { seasonYear } from "#modules/memberships/durations/period.ts";
 import { giveMembership, takeMembership } from "#modules/memberships/memberships/give-membership.server.ts";
@@ -112,7 +112,7 @@ function membershipResource(uow: UnitOfWork, membership: Membership) {
 
 const ofMine = { path: "/users/me/membership", minRole: "player" } as const;
 const ofOne = { minRole: "admin", params: { id: "memberId" } } as const;
-const membershipsOf = async (uow: UnitOfWork, asked: z.output<typeof OfMemberSchema>) => {
+const loadMemberships = async (uow: UnitOfWork, asked: z.output<typeof OfMemberSchema>) => {
   const { items, ...paging } = await membershipHistory(uow, asked);
   return { ...paging, items: items.map((one) => membershipResource(uow, one)) };
 };
@@ -133,11 +133,11 @@ export const membershipOperations = [
     summary: "List the plans that can be taken; for admins, retired ones, too",
     minRole: "player",
     input: z.strictObject(pageFields),
-    output: pageSchemaOf(PlanResource),
+    output: pageSchema(PlanResource),
     command: async (uow, page) => {
       const isAdmin = hasRole(uow.actor.role, "admin");
       const all = await planList(uow.db, todayOf(uow), { offered: !isAdmin });
-      const from = offsetOf(page);
+      const from = pageOffset(page);
       const items = all.slice(from, from + page.perPage).map((plan) => planResource(uow, plan));
       return { ...page, items, total: all.length };
     },
@@ -221,8 +221,8 @@ export const membershipOperations = [
     summary: "List all your memberships, newest first",
     minRole: "player",
     input: OfMemberSchema.omit({ memberId: true }),
-    output: pageSchemaOf(MembershipResource),
-    command: (uow, page) => membershipsOf(uow, { ...page, memberId: uow.actor.id }),
+    output: pageSchema(MembershipResource),
+    command: (uow, page) => loadMemberships(uow, { ...page, memberId: uow.actor.id }),
   }),
   memberOperation({
     method: "DELETE",
@@ -241,10 +241,10 @@ export const membershipOperations = [
     path: "/users/{id}/memberships",
     summary: "List all memberships of a member, newest first",
     input: OfMemberSchema,
-    output: pageSchemaOf(MembershipResource),
+    output: pageSchema(MembershipResource),
     command: async (uow, asked) => {
       await memberDetail(uow, asked);
-      return membershipsOf(uow, asked);
+      return loadMemberships(uow, asked);
     },
   }),
   memberOperation({

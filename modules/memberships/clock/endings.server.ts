@@ -11,7 +11,7 @@ import { addDays, dayOf, type MessageValues, moneyOf, todayOf } from "#app/kit/r
 import { WAS_USED } from "#modules/memberships/memberships/memberships.server.ts";
 import { stop } from "#modules/memberships/memberships/stop-membership.server.ts";
 import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";
-import { type Renewing, renewalOf, renewing } from "./renewals.server.ts";
+import { type Renewing, renewalPeriod, renewing } from "./renewals.server.ts";
 
 const TO = "/my-memberships";
 const DAY_MS = 86_400_000;
@@ -25,12 +25,12 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
   const soon = addDays(today, NOTICE_DAYS);
   const goesOn = await renewing(uow, { from: addDays(today, -LONGEST_BREAK_DAYS), until: soon });
   const told = goesOn.filter((one) => {
-    const { from } = renewalOf(one);
+    const { from } = renewalPeriod(one);
     return from > today && from <= soon;
   });
   await keepTerms(uow, told);
   const renews = told.map((one): ModuleNotice => {
-    const { from, until } = renewalOf(one);
+    const { from, until } = renewalPeriod(one);
     return {
       memberId: one.memberId,
       to: TO,
@@ -69,7 +69,11 @@ export async function stillRenew(
   uow: Pick<UnitOfWork, "db">,
   values: readonly MessageValues[],
 ): Promise<boolean[]> {
-  const renewed = await renewing(uow, { from: "-infinity", until: "infinity", ids: toldOf(values) });
+  const renewed = await renewing(uow, {
+    from: "-infinity",
+    until: "infinity",
+    ids: namedMembershipIds(values),
+  });
   const ids = new Set(renewed.map(({ id }) => id));
   return values.map(({ membership }) => typeof membership !== "number" || ids.has(membership));
 }
@@ -79,7 +83,7 @@ export async function stillEnd(
   uow: Pick<UnitOfWork, "db">,
   values: readonly MessageValues[],
 ): Promise<boolean[]> {
-  const told = toldOf(values);
+  const told = namedMembershipIds(values);
   const ending = await endings(uow, { from: "-infinity", until: "infinity" }, told);
   const renewed = await renewing(uow, { from: "-infinity", until: "infinity", ids: told });
   const going = new Set(renewed.map(({ id }) => id));
@@ -88,7 +92,7 @@ export async function stillEnd(
 }
 
 /** The memberships that notices name; those written before notices named them go out. */
-const toldOf = (values: readonly MessageValues[]): number[] =>
+const namedMembershipIds = (values: readonly MessageValues[]): number[] =>
   values.flatMap(({ membership }) => (typeof membership === "number" ? [membership] : []));
 
 /** Keeps the terms that members are told: the renewal is at these, whatever becomes of the plan. */

@@ -52,7 +52,7 @@ export async function renewing(
 }
 
 /** The period of the membership that follows when this one renews itself. */
-export const renewalOf = ({
+export const renewalPeriod = ({
   duration,
   until,
   anchorDay,
@@ -68,7 +68,7 @@ async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Re
     ids,
   });
   return all.filter((one) => {
-    const { from } = renewalOf(one);
+    const { from } = renewalPeriod(one);
     return from <= today && from > addDays(today, -LATEST_RENEWAL_DAYS);
   });
 }
@@ -110,14 +110,14 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
       { id: planId, name, price },
       renewals.map((one) => ({
         memberId: one.memberId,
-        period: renewalOf(one),
+        period: renewalPeriod(one),
         renews: true,
         renewedFrom: one.id,
       })),
     );
     for (const [at, one] of renewals.entries()) begun.set(one, next[at] ?? 0);
   }
-  const unpaid = await unpaidOf(uow, [...begun.values()]);
+  const unpaid = await loadUnpaidIds(uow, [...begun.values()]);
   await notify(
     uow,
     due.map((one) => ({
@@ -126,7 +126,7 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
       once: `memberships:renewed:${one.id}`,
       values: {
         plan: one.plan,
-        until: dayOf(uow.organization, renewalOf(one).until),
+        until: dayOf(uow.organization, renewalPeriod(one).until),
         price: moneyOf(uow.organization, one.price),
       },
       to: "/my-memberships",
@@ -136,6 +136,6 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
 }
 
 /** Those of these memberships that give no right yet, since they are unpaid. */
-async function unpaidOf({ db }: UnitOfWork, ids: readonly number[]): Promise<Set<number>> {
+async function loadUnpaidIds({ db }: UnitOfWork, ids: readonly number[]): Promise<Set<number>> {
   return new Set<number>(await db("memberships").whereIn("id", ids).where({ state: "unpaid" }).pluck("id"));
 }

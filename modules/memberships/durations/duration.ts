@@ -19,13 +19,13 @@ const LEAP_YEAR = 2024;
  */
 export function parseDuration(code: string): Duration | DurationFault {
   const [, digits, letter] = /^(\d{1,9})([md])$/.exec(code) ?? [];
-  if (digits && letter) return lengthOf(Number(digits), letter === "m" ? "months" : "days");
+  if (digits && letter) return toDuration(Number(digits), letter === "m" ? "months" : "days");
   const [, from, until] = /^(\d\d-\d\d)_(\d\d-\d\d)$/.exec(code) ?? [];
   if (!from || !until) return "duration";
   return isDayOfYear(from) && isDayOfYear(until) ? { unit: "season", from, until } : "duration-season";
 }
 
-function lengthOf(count: number, unit: "months" | "days"): Duration | DurationFault {
+function toDuration(count: number, unit: "months" | "days"): Duration | DurationFault {
   const most = unit === "months" ? MAX_MONTHS : MAX_DAYS;
   return count >= 1 && count <= most ? { unit, count } : `duration-${unit}`;
 }

@@ -7,8 +7,8 @@ import {
   followingPeriod,
   type Held,
   type Period,
-  periodOf,
-  seasonOf,
+  planPeriod,
+  seasonPeriod,
   seasonYear,
   type Taking,
 } from "./period.ts";
@@ -57,7 +57,7 @@ it.each([
   ["02-28_02-29", 2026, "2026-02-28", "2026-02-28"],
   ["06-30_06-30", 2026, "2026-06-30", "2026-06-30"],
 ])("the season %s of %i lasts from %s until %s", (code, year, from, until) => {
-  expect(seasonOf(season(code), year)).toEqual({ from, until });
+  expect(seasonPeriod(season(code), year)).toEqual({ from, until });
 });
 
 describe("the default year", () => {
@@ -108,7 +108,7 @@ it.each([
   ["03-01_10-31", null, undefined, "2027-03-01", "2027-10-31"],
 ])("%s taken after %s, for %s: %s to %s", (code, lastDay, year, from, until) => {
   const taking = { today: TODAY, held: upTo(lastDay), year };
-  expect(periodOf(storedDuration(code), taking)).toMatchObject({ from, until });
+  expect(planPeriod(storedDuration(code), taking)).toMatchObject({ from, until });
 });
 
 it.each([
@@ -116,13 +116,13 @@ it.each([
   ["a season that is had already", "2027-06-30", 2026],
 ])("nothing is left of %s", (_what, lastDay, year) => {
   const duration = storedDuration("09-01_06-30");
-  expect(periodOf(duration, { today: TODAY, held: upTo(lastDay), year })).toEqual({ why: "season-over" });
+  expect(planPeriod(duration, { today: TODAY, held: upTo(lastDay), year })).toEqual({ why: "season-over" });
 });
 
 describe("in summer, who has the season that begins in September", () => {
   const season = { from: "2027-09-01", until: "2028-06-30" };
   const taken = (code: string, over: Partial<Taking> = {}) =>
-    periodOf(storedDuration(code), { today: "2027-07-10", held: [season], ...over });
+    planPeriod(storedDuration(code), { today: "2027-07-10", held: [season], ...over });
 
   it.each([
     ["10d", "2027-07-10", "2027-07-19"],
@@ -184,7 +184,7 @@ describe("what is taken early", () => {
     periods.map(([from, until]) => ({ from, until, planId: MONTHLY, anchorDay }));
   const first = ["2026-01-31", "2026-02-28"] as [string, string];
   const taken = (held: Held[], over: Partial<Taking> & { code?: string } = {}) =>
-    periodOf(storedDuration(over.code ?? "1m"), { today: "2026-02-10", held, planId: MONTHLY, ...over });
+    planPeriod(storedDuration(over.code ?? "1m"), { today: "2026-02-10", held, planId: MONTHLY, ...over });
 
   it.each([
     ["counts on from the first start (D10.4)", chain(31, first), {}, "2026-03-01", "2026-03-30"],
@@ -229,7 +229,7 @@ it("what is taken ends today or later, and never overlaps what was there", () =>
         const from = addDays(held.at(-1)?.until ?? first, gap);
         held.push({ from, until: addDays(from, length) });
       }
-      const period = periodOf(storedDuration(taken), { today, held });
+      const period = planPeriod(storedDuration(taken), { today, held });
       if ("why" in period) {
         expect(period.why === "no-room" && period.next > today).toBe(true);
         return;
@@ -245,7 +245,7 @@ it("what follows begins after what it follows, within a year, and is never the r
     fc.property(code, day, (plan, lastDay) => {
       const { from, until, year } = followingPeriod(storedDuration(plan), lastDay);
       expect(from > lastDay && from <= until && from <= addDays(lastDay, 366)).toBe(true);
-      if (year !== null) expect(addDays(seasonOf(season(plan), year).from, 1) >= from).toBe(true);
+      if (year !== null) expect(addDays(seasonPeriod(season(plan), year).from, 1) >= from).toBe(true);
     }),
   );
 });

@@ -18,11 +18,11 @@ export function endOfMonths(from: string, months: number): string {
 }
 
 /** The season that begins in this year. 29 February is the 28th in common years. */
-export function seasonOf({ from, until }: Season, year: number): Period {
-  return { from: dayOf(year, from), until: dayOf(until < from ? year + 1 : year, until) };
+export function seasonPeriod({ from, until }: Season, year: number): Period {
+  return { from: dateInYear(year, from), until: dateInYear(until < from ? year + 1 : year, until) };
 }
 
-function dayOf(year: number, monthDay: string): string {
+function dateInYear(year: number, monthDay: string): string {
   const [month = 1, day = 1] = monthDay.split("-").map(Number);
   return Temporal.PlainDate.from({ year, month, day }, { overflow: "constrain" }).toString();
 }
@@ -30,9 +30,9 @@ function dayOf(year: number, monthDay: string): string {
 /** The year of the season that contains this date, else of the next one. */
 export function seasonYear(season: Season, date: string): number {
   const year = Number(date.slice(0, 4));
-  return seasonOf(season, year - 1).until >= date
+  return seasonPeriod(season, year - 1).until >= date
     ? year - 1
-    : seasonOf(season, year).until >= date
+    : seasonPeriod(season, year).until >= date
       ? year
       : year + 1;
 }
@@ -72,7 +72,7 @@ export function firstFree(held: readonly Period[], since: string): string {
  * The period of a plan that is taken now: it begins on the first day without a membership. A season begins on the same
  * day for everybody, but not before a membership that is held at its beginning is over.
  */
-export function periodOf(duration: Duration, { today, held, planId, year }: Taking): TakenPeriod | NoRoom {
+export function planPeriod(duration: Duration, { today, held, planId, year }: Taking): TakenPeriod | NoRoom {
   const free = firstFree(held, today);
   const before = held.find((one) => one.planId === planId && addDays(one.until, 1) === free);
   const taken =
@@ -93,7 +93,7 @@ function endOfDuration(from: string, { unit, count }: Exclude<Duration, Season>)
 /** What is left of the season that begins in `year`; without a year, of the first season of which anything is left. */
 function restOfSeason(season: Season, { today, held, year }: Taking): TakenPeriod | undefined {
   const begins = year ?? seasonYear(season, firstFree(held, today));
-  const { from, until } = seasonOf(season, begins);
+  const { from, until } = seasonPeriod(season, begins);
   const first = firstFree(held, from > today ? from : today);
   if (first > until)
     return year === undefined ? restOfSeason(season, { today: first, held, year }) : undefined;
@@ -122,7 +122,7 @@ export function followingPeriod(
     return { from: next, until: endOfNextMonths(lastDay, duration.count, anchorDay), year: null };
   if (duration.unit !== "season") return { from: next, until: endOfDuration(next, duration), year: null };
   let year = Number(lastDay.slice(0, 4));
-  while (seasonOf(duration, year).from < lastDay || seasonOf(duration, year).until <= lastDay) year++;
-  const { from, until } = seasonOf(duration, year);
+  while (seasonPeriod(duration, year).from < lastDay || seasonPeriod(duration, year).until <= lastDay) year++;
+  const { from, until } = seasonPeriod(duration, year);
   return { from: from > lastDay ? from : next, until, year };
 }

@@ -9,13 +9,18 @@ import {
 } from "#app/kit/commands.server.ts";
 import { dayOf, Refusal, todayOf } from "#app/kit/rules.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
-import { type Held, type NoRoom, periodOf, type TakenPeriod } from "#modules/memberships/durations/period.ts";
+import {
+  type Held,
+  type NoRoom,
+  planPeriod,
+  type TakenPeriod,
+} from "#modules/memberships/durations/period.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";
 import { offeredPlan } from "#modules/memberships/plans/plans.server.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { MAX_LIVE, UNDO_MS } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
-import { heldBy, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
+import { filterLive, heldBy, lockMembership, type Membership } from "./memberships.server.ts";
 import { giveQuestion, takeQuestion } from "./taking-questions.server.ts";
 
 /**
@@ -78,7 +83,7 @@ async function give(
   if (price !== undefined && plan.price > price) throw new Refusal("memberships:changed");
   const today = todayOf(uow);
   const held = (await heldBy(uow, [memberId])).get(memberId) ?? [];
-  const current = liveOf(held, today);
+  const current = filterLive(held, today);
   if (after !== undefined && after !== (current.at(-1)?.until ?? NO_MEMBERSHIP))
     throw new Refusal("memberships:changed");
   if (current.length >= MAX_LIVE) throw new Refusal("memberships:has-next");
@@ -104,5 +109,5 @@ export function takenPeriod(
   plan: Pick<Plan, "id" | "duration" | "year">,
   { today, held, year }: { today: string; held: readonly Held[]; year?: number | undefined },
 ): TakenPeriod | NoRoom {
-  return periodOf(storedDuration(plan.duration), { today, held, planId: plan.id, year: plan.year ?? year });
+  return planPeriod(storedDuration(plan.duration), { today, held, planId: plan.id, year: plan.year ?? year });
 }

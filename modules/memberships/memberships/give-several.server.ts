@@ -24,12 +24,12 @@ import {
 import type { NoRoom, TakenPeriod } from "#modules/memberships/durations/period.ts";
 import { type Plan, planSubject } from "#modules/memberships/plans/plan.ts";
 import { offeredPlan } from "#modules/memberships/plans/plans.server.ts";
-import { namesOf, someNames } from "#modules/memberships/some-names.ts";
+import { memberNames, someNames } from "#modules/memberships/some-names.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { takenPeriod } from "./give-membership.server.ts";
 import { MAX_LIVE } from "./membership.ts";
 import type { GiveSeveralSchema } from "./memberships.schemas.ts";
-import { endedRenewals, heldBy, liveOf } from "./memberships.server.ts";
+import { endedRenewals, filterLive, heldBy } from "./memberships.server.ts";
 
 type Given = z.output<typeof GiveSeveralSchema>;
 type Left = "staff" | "has-one" | "has-next" | NoRoom["why"];
@@ -112,7 +112,7 @@ async function sortOut(
   const sorted: Sorted = { given: [], left: [] };
   for (const member of members) {
     const held = all.get(member.id) ?? [];
-    const count = liveOf(held, today).length;
+    const count = filterLive(held, today).length;
     const period = takenPeriod(plan, { today, held, year });
     if (hasRole(member.role, "coach")) sorted.left.push({ member, reason: "staff" });
     else if (count >= MAX_LIVE) sorted.left.push({ member, reason: "has-next" });
@@ -157,7 +157,7 @@ async function severalQuestion(uow: UnitOfWork, plan: Plan, { given, left }: Sor
 
 /** Who gets it, by name; of very many, the first ones and the number of the others. */
 function recipients(members: readonly LockedMember[]): Consequence {
-  const names = namesOf(members);
+  const names = memberNames(members);
   const shown = names.slice(0, MAX_NAMED).join(", ");
   const more = names.length - MAX_NAMED;
   return more > 0

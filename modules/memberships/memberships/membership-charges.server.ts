@@ -10,14 +10,14 @@ const PREFIX = "memberships:";
 export const chargeKey = (membershipId: number) => `${PREFIX}${membershipId}`;
 
 /** The membership that a charge is for; undefined for any other charge. */
-function membershipOf(key: string): number | undefined {
+function parseChargeKey(key: string): number | undefined {
   const id = key.startsWith(PREFIX) ? Number(key.slice(PREFIX.length)) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
 /** The memberships that charges are for; other charges are left out. */
-export const membershipsOf = (charges: readonly ModuleCharge[]): number[] =>
-  charges.flatMap(({ key }) => membershipOf(key) ?? []);
+export const chargedMembershipIds = (charges: readonly ModuleCharge[]): number[] =>
+  charges.flatMap(({ key }) => parseChargeKey(key) ?? []);
 
 /** Covers those of these memberships for which nothing is owed any more: they are paid, or no module handles money. */
 export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
@@ -80,7 +80,7 @@ export async function reverse(
   uow: UnitOfWork,
   { key, memberId, amount }: MoneyEvents["charges.reversed"]["charges"][number],
 ): Promise<void> {
-  const id = membershipOf(key);
+  const id = parseChargeKey(key);
   if (id === undefined) return;
   const membership = await maybe<{ state: StoredState; returned: number; price: number }>(
     uow.db,
@@ -113,7 +113,7 @@ export async function reverseConsequences(
     `SELECT m.id, p.name AS plan, m.from_date AS "from", m.until_date AS until, m.price - m.returned AS left
        FROM memberships m JOIN plans p ON p.id = m.plan_id
       WHERE m.id = ANY (:ids::bigint[]) AND m.state <> 'stopped' ORDER BY m.id`,
-    { ids: membershipsOf(charges) },
+    { ids: chargedMembershipIds(charges) },
   );
   const given = new Map(charges.map((charge) => [charge.key, charge]));
   return rows.flatMap(({ id, plan, from, until, left }) => {

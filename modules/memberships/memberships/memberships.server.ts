@@ -1,5 +1,5 @@
 import { all, maybe, type UnitOfWork } from "#app/kit/commands.server.ts";
-import { offsetOf, type Page, type Paged, Refusal, todayOf } from "#app/kit/rules.ts";
+import { type Page, type Paged, pageOffset, Refusal, todayOf } from "#app/kit/rules.ts";
 import type { Held } from "#modules/memberships/durations/period.ts";
 import { isLive, type Rights } from "./membership.ts";
 
@@ -110,7 +110,7 @@ export async function membershipHistory(
     db,
     `SELECT ${MEMBERSHIP}, count(*) OVER ()::int AS total FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId ORDER BY m.from_date DESC, m.id DESC LIMIT :perPage OFFSET :offset`,
-    { memberId, timezone, now, perPage: page.perPage, offset: offsetOf(page) },
+    { memberId, timezone, now, perPage: page.perPage, offset: pageOffset(page) },
   );
   if (rows.length === 0 && page.page > 1) {
     const all = await db("memberships").where({ member_id: memberId }).count({ total: "*" }).first();
@@ -149,4 +149,5 @@ export async function heldBy(
 }
 
 /** The current and coming ones of these memberships. */
-export const liveOf = (held: readonly Rights[], today: string) => held.filter((one) => isLive(one, today));
+export const filterLive = (held: readonly Rights[], today: string) =>
+  held.filter((one) => isLive(one, today));

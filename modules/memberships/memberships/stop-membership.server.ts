@@ -83,14 +83,16 @@ async function giveBackQuestion(uow: UnitOfWork, membership: Membership): Promis
             },
           ]
         : []),
-      ...(await returnsOf(uow, membership)),
+      ...(await chargeReturnConsequences(uow, membership)),
     ],
   };
 }
 
 /** What comes back to its member if a membership is given back. */
-export const returnsOf = (uow: UnitOfWork, { id, memberId }: Pick<Membership, "id" | "memberId">) =>
-  uow.modules.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
+export const chargeReturnConsequences = (
+  uow: UnitOfWork,
+  { id, memberId }: Pick<Membership, "id" | "memberId">,
+) => uow.modules.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
 
 async function lockLive(
   uow: UnitOfWork,

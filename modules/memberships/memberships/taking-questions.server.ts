@@ -1,6 +1,6 @@
 import type { Consequence, LockedMember, Question, UnitOfWork } from "#app/kit/commands.server.ts";
 import { dayOf, hasRole, moneyOf, shownName, todayOf } from "#app/kit/rules.ts";
-import { renewalOf } from "#modules/memberships/clock/renewals.server.ts";
+import { renewalPeriod } from "#modules/memberships/clock/renewals.server.ts";
 import { storedDuration } from "#modules/memberships/durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "#modules/memberships/durations/period.ts";
 import type { Plan } from "#modules/memberships/plans/plan.ts";
@@ -15,14 +15,14 @@ interface Taking {
 
 /** Everything that somebody should know before they take a plan: its days, what it costs and how, renewal, the way back. */
 export async function takeQuestion(uow: UnitOfWork, plan: Plan, taking: Taking): Promise<Question> {
-  const { owed, paid } = await chargeOf(uow, plan, taking);
+  const { owed, paid } = await chargeConsequences(uow, plan, taking);
   const isCharged = owed.length + paid.length > 0;
   const back = owed.length > 0 ? "backUnpaid" : isCharged ? "back" : "backFree";
   return {
     act: "memberships.take",
     about: [plan.id, taking.period.from, taking.period.until],
     consequences: [
-      ...termsOf(uow, plan, taking),
+      ...describeTerms(uow, plan, taking),
       ...owed,
       ...paid,
       ...(owed.length > 0 ? [{ key: "memberships:take.untilPaid" as const, values: {} }] : []),
@@ -40,13 +40,13 @@ export async function takeQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
 
 /** What an admin should know before they give somebody a plan. */
 export async function giveQuestion(uow: UnitOfWork, plan: Plan, taking: Taking): Promise<Question> {
-  const { owed, paid } = await chargeOf(uow, plan, taking);
+  const { owed, paid } = await chargeConsequences(uow, plan, taking);
   const due = { name: shownName(taking.member), price: moneyOf(uow.organization, plan.price) };
   return {
     act: "memberships.give",
     about: [plan.id, taking.member.id, taking.period.from, taking.period.until],
     consequences: [
-      ...termsOf(uow, plan, taking),
+      ...describeTerms(uow, plan, taking),
       ...(owed.length + paid.length === 0
         ? notCharged(plan)
         : [{ key: `memberships:take.${owed.length > 0 ? "dueOwed" : "due"}` as const, values: due }]),
@@ -61,7 +61,11 @@ export async function giveQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
 }
 
 /** What its charge does: it leaves something owed, or is paid from the balance; neither if no module handles money. */
-async function chargeOf(uow: UnitOfWork, { price: amount }: Plan, { member: { id: memberId } }: Taking) {
+async function chargeConsequences(
+  uow: UnitOfWork,
+  { price: amount }: Plan,
+  { member: { id: memberId } }: Taking,
+) {
   if (amount === 0) return { owed: [], paid: [] };
   const owed = await uow.modules.consequences("charges.due", { memberId, amount });
   return {
@@ -70,7 +74,7 @@ async function chargeOf(uow: UnitOfWork, { price: amount }: Plan, { member: { id
   };
 }
 
-function termsOf(uow: UnitOfWork, { name: plan, price }: Plan, { period }: Taking): Consequence[] {
+function describeTerms(uow: UnitOfWork, { name: plan, price }: Plan, { period }: Taking): Consequence[] {
   const { organization } = uow;
   const days = { from: dayOf(organization, period.from), until: dayOf(organization, period.until) };
   return [
@@ -96,7 +100,7 @@ const RENEWS_NOT: Consequence = { key: "memberships:take.renewsNot", values: {} 
 async function endsRenewal(uow: UnitOfWork, { member, period }: Taking): Promise<Consequence[]> {
   const ended = await endedRenewals(uow, [{ memberId: member.id, until: period.until }]);
   return ended.map((one) => {
-    const values = { plan: one.plan, on: dayOf(uow.organization, renewalOf(one).from) };
+    const values = { plan: one.plan, on: dayOf(uow.organization, renewalPeriod(one).from) };
     return one.renewalPrice > 0
       ? {
           key: "memberships:take.endsRenewal",

@@ -29,7 +29,7 @@ const TONES = {
 } as const;
 
 /** Memberships in the reader's words. */
-export function rowsOf(
+export function toMembershipRows(
   uow: UnitOfWork,
   page: PageRequest,
   memberships: readonly Membership[],

@@ -40,7 +40,7 @@ export interface PlanStub {
 }
 
 /** The stub of a plan; a season is named by the years of the period that a member would get who takes it now. */
-export function stubOf(code: string, period: Period | NoRoom, t: TFunction): PlanStub {
+export function buildPlanStub(code: string, period: Period | NoRoom, t: TFunction): PlanStub {
   const duration = storedDuration(code);
   if (duration.unit === "season") {
     const word = t("memberships:duration.season");

@@ -65,7 +65,7 @@ const UNITS = ["months", "days", "season"] as const;
 const digits = z.string("errors.invalid").max(9, "errors.invalid").default("");
 
 /** The code that the form's fields make, and the field that is wrong if the code is not valid. */
-function codeOf(form: {
+function buildDurationCode(form: {
   unit: (typeof UNITS)[number];
   count: string;
   fromDay: string;
@@ -96,7 +96,10 @@ const whole = {
 };
 
 /** Combines a form's fields of a duration into its code. */
-function withDuration<Form extends Parameters<typeof codeOf>[0]>(form: Form, context: z.RefinementCtx) {
+function withDuration<Form extends Parameters<typeof buildDurationCode>[0]>(
+  form: Form,
+  context: z.RefinementCtx,
+) {
   const {
     unit,
     count: _count,
@@ -106,7 +109,7 @@ function withDuration<Form extends Parameters<typeof codeOf>[0]>(form: Form, con
     untilMonth: _untilMonth,
     ...plan
   } = form;
-  const { code, field } = codeOf(form);
+  const { code, field } = buildDurationCode(form);
   const parsed = parseDuration(code);
   if (typeof parsed !== "string") return { ...plan, duration: durationCode(parsed) };
   const fault = parsed === "duration" ? `duration-${unit}` : parsed;

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { fileOf, memberOperation, pageSchemaOf, shownNumber } from "#app/kit/module.ts";
+import { fileSchema, memberOperation, pageSchema, shownNumber } from "#app/kit/module.ts";
 import { type Paged, SHEET_TYPES } from "#app/kit/rules.ts";
 import { transactionFile } from "#modules/payments/export/transaction-file.server.ts";
 import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
@@ -23,7 +23,7 @@ import {
   myTransactions,
   transactionList,
 } from "#modules/payments/reports/transaction-list.server.ts";
-import { titleOf } from "#modules/payments/reports/transaction-words.ts";
+import { formatTransactionTitle } from "#modules/payments/reports/transaction-words.ts";
 import { MEANINGS, STATUS_NUMBERS } from "#modules/payments/transaction.ts";
 import { Transaction } from "#modules/payments/transaction-resource.ts";
 import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
@@ -35,7 +35,7 @@ function resources(list: Paged<ListedTransaction>, t: TFunction) {
     ...list,
     items: list.items.map(({ at, status, member, occasion, ...one }) => ({
       ...one,
-      title: titleOf(one, t),
+      title: formatTransactionTitle(one, t),
       occasionName: occasion?.name ?? null,
       occasionDatetime: occasion?.startsAt ?? null,
       occasionDeleted: occasion?.isDeleted ?? false,
@@ -104,7 +104,7 @@ export const paymentsOperations = [
     example: { status: "debt" },
     minRole: "admin",
     input: TransactionListSchema,
-    output: pageSchemaOf(Transaction),
+    output: pageSchema(Transaction),
     command: async (uow, asked, { t }) => resources(await transactionList(uow, asked), t),
   }),
   memberOperation({
@@ -113,7 +113,7 @@ export const paymentsOperations = [
     summary: "List your own transactions, newest first",
     minRole: "player",
     input: MyTransactionListSchema,
-    output: pageSchemaOf(Transaction),
+    output: pageSchema(Transaction),
     command: async (uow, asked, { t }) => resources(await myTransactions(uow, asked), t),
   }),
   memberOperation({
@@ -122,7 +122,7 @@ export const paymentsOperations = [
     summary: "Export the club's transactions as a file, oldest first; CSV by default",
     minRole: "admin",
     input: TransactionExportSchema,
-    output: fileOf(Object.values(SHEET_TYPES)),
+    output: fileSchema(Object.values(SHEET_TYPES)),
     command: transactionFile,
   }),
   memberOperation({
@@ -145,7 +145,7 @@ export const paymentsOperations = [
     minRole: "admin",
     input: StatementSchema,
     params: { id: "userId" },
-    output: fileOf(Object.values(STATEMENT_TYPES)),
+    output: fileSchema(Object.values(STATEMENT_TYPES)),
     command: statementFile,
   }),
   memberOperation({
@@ -154,7 +154,7 @@ export const paymentsOperations = [
     summary: "Download your own statement for a period, as PDF, XLSX or CSV",
     minRole: "player",
     input: MyStatementSchema,
-    output: fileOf(Object.values(STATEMENT_TYPES)),
+    output: fileSchema(Object.values(STATEMENT_TYPES)),
     command: (uow, asked, caller) => statementFile(uow, { ...asked, userId: uow.actor.id }, caller),
   }),
   memberOperation({

@@ -135,7 +135,7 @@ async function sentBefore(
 async function refuseSettled(uow: UnitOfWork, asked: readonly Locked[], method: Method): Promise<never> {
   const settled = asked.filter(({ status }) => status !== "void");
   const gone = asked.filter(({ status }) => status === "void");
-  const settlers = await settlersOf(uow, settled);
+  const settlers = await loadSettlers(uow, settled);
   const own = uow.actor.kind === "member" ? uow.actor.id : null;
   const others = settled.filter(({ id }) => settlers.get(id)?.id !== own);
   if (others.length + gone.length === 0) throw new Refusal("payments:settled-by-you");
@@ -160,7 +160,7 @@ function settledCode(of: { settled: number; gone: number; isBy: boolean; isInHan
 }
 
 /** Who settled these charges last, by charge, the latest first; those that a balance paid are left out. */
-async function settlersOf(
+async function loadSettlers(
   { db }: UnitOfWork,
   settled: readonly Locked[],
 ): Promise<Map<number, { id: number; name: string }>> {

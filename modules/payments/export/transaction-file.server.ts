@@ -16,7 +16,11 @@ import {
   transactionList,
   transactionsAfter,
 } from "#modules/payments/reports/transaction-list.server.ts";
-import { kindOf, occasionWords, titleOf } from "#modules/payments/reports/transaction-words.ts";
+import {
+  formatTransactionKind,
+  formatTransactionTitle,
+  occasionWords,
+} from "#modules/payments/reports/transaction-words.ts";
 
 /** The reader's language and texts, and `read`, which opens read-only units of work. */
 interface StreamReader extends Reader {
@@ -69,7 +73,7 @@ export async function transactionFile(
       { header: t("payments:export.occasion"), width: 40 },
     ],
   };
-  const rows = rowsOf(organization, filter, reader);
+  const rows = readRows(organization, filter, reader);
   return {
     name: `${t("payments:export.file")}.${format}`,
     type: SHEET_TYPES[format],
@@ -87,7 +91,7 @@ async function* workbook(
   yield* sheets.make("xlsx", { ...sheet, rows: all });
 }
 
-async function* rowsOf(
+async function* readRows(
   organization: Organization,
   filter: TransactionFilter,
   reader: StreamReader,
@@ -102,8 +106,8 @@ async function* rowsOf(
         id,
         formats.localDate(at),
         member.erased ? t("audit.former") : member.name,
-        titleOf({ ...one, kind, method }, t),
-        kindOf({ kind, method }, t),
+        formatTransactionTitle({ ...one, kind, method }, t),
+        formatTransactionKind({ kind, method }, t),
         method && t(`payments:method.${method}`),
         t(`payments:status.${status}`),
         amount / unit,

@@ -12,7 +12,7 @@ export interface KnownAccount extends Account {
   leftLate: Readonly<Record<number, number>>;
 }
 
-/** Selects the numbers of `:memberId`'s account, as `numbersOf` computes them. */
+/** Selects the numbers of `:memberId`'s account, as `accountNumbers` computes them. */
 export const OWN_ACCOUNT = `SELECT balance::float8 AS balance, ${OWED}::float8 AS owed,
     (balance - in_progress - coalesce((
       SELECT sum(c.price) FROM payment_commitments c

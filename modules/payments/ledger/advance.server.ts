@@ -4,7 +4,7 @@ import { mayOwe } from "./negative-balance.ts";
 import type { NewTransaction } from "./transactions.server.ts";
 
 /** How much of an amount that leaves a member's balance is not there, in minor units; 0 where balances may be negative. */
-export async function lackOf(uow: UnitOfWork, memberId: number, amount: number): Promise<number> {
+export async function readShortfall(uow: UnitOfWork, memberId: number, amount: number): Promise<number> {
   if (mayOwe(uow)) return 0;
   const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
   return amount - Math.min(Math.max(balance, 0), amount);

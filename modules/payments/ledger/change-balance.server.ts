@@ -4,7 +4,7 @@ import { aboutMember, lockMember, type UnitOfWork } from "#app/kit/commands.serv
 import { type Organization, Refusal } from "#app/kit/rules.ts";
 import type { HandMethod } from "#modules/payments/payment-choices.ts";
 import type { ChangeBalanceSchema } from "#modules/payments/payments.schemas.ts";
-import { type AccountNumbers, numbersOf } from "#modules/payments/transaction.ts";
+import { type AccountNumbers, accountNumbers } from "#modules/payments/transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { followFunds } from "./charges.server.ts";
 import { payDebts } from "./pay-debts.server.ts";
@@ -62,7 +62,7 @@ export async function changeBalance(
   const account = (await accountsOf(uow, [userId])).get(userId);
   if (!account) throw new Error("Every member has an account.");
   const { organization } = uow;
-  return { userId, name: member.name, amount, method: moved, ...numbersOf(account), paid, organization };
+  return { userId, name: member.name, amount, method: moved, ...accountNumbers(account), paid, organization };
 }
 
 /** Refuses another transaction under a key that was used: nobody should believe that it was booked. */

@@ -23,11 +23,11 @@ export async function leftWith(
   uow: UnitOfWork,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const closings = await closingsOf(uow, memberIds);
+  const closings = await loadClosings(uow, memberIds);
   return new Map([...closings].map(([id, { left }]) => [id, left]));
 }
 
-async function closingsOf(
+async function loadClosings(
   uow: UnitOfWork,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, Closing>> {
@@ -96,7 +96,7 @@ export async function closingConsequences(
   uow: UnitOfWork,
   { memberId, balance: end }: { memberId: number; balance: BalanceEnd | undefined },
 ): Promise<Consequence[]> {
-  const closing = (await closingsOf(uow, [memberId])).get(memberId);
+  const closing = (await loadClosings(uow, [memberId])).get(memberId);
   if (!closing) return [];
   const { left, owed, due, ending } = closing;
   const money = (amount: number) => ({ money: moneyOf(uow.organization, amount) });
@@ -128,7 +128,7 @@ export async function closeBalance(
   uow: UnitOfWork,
   { memberId, balance: end }: { memberId: number; balance: BalanceEnd },
 ): Promise<void> {
-  const closing = (await closingsOf(uow, [memberId])).get(memberId);
+  const closing = (await loadClosings(uow, [memberId])).get(memberId);
   const { left, due, ending } = closing ?? { left: 0, due: [], ending: [] };
   await voidTransactions(
     uow,

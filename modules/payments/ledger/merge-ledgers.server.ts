@@ -28,7 +28,7 @@ export async function mergeLedgers(
   { memberId, into }: DomainEvents["member.merged"],
 ): Promise<void> {
   await moveCommitments(uow, { memberId, into });
-  const { doubles, moving } = divide(await chargesOf(uow, { memberId, into }), into);
+  const { doubles, moving } = divide(await loadMergedCharges(uow, { memberId, into }), into);
   await addTransactions(
     uow,
     doubles.filter(isPaid).map((one) => refundTo(into, one)),
@@ -127,7 +127,7 @@ function divide(charges: readonly Charge[], into: number): { doubles: Charge[]; 
 
 /** What a merge gives back, because one person paid more than once for a place; minor units. */
 export async function paidTwice(uow: UnitOfWork, merged: DomainEvents["member.merged"]): Promise<number> {
-  const { doubles } = divide(await chargesOf(uow, merged), merged.into);
+  const { doubles } = divide(await loadMergedCharges(uow, merged), merged.into);
   return doubles.filter(isPaid).reduce((sum, { amount }) => sum - amount, 0);
 }
 
@@ -139,7 +139,7 @@ export async function owedAfterMerge(
   uow: UnitOfWork,
   merged: DomainEvents["member.merged"],
 ): Promise<number> {
-  const { moving } = divide(await chargesOf(uow, merged), merged.into);
+  const { moving } = divide(await loadMergedCharges(uow, merged), merged.into);
   const dropped = await uow.modules.sum("charges.dropped", merged);
   const stays = moving.filter(({ key }) => !dropped.has(moduleKey(key) ?? ""));
   return stays.reduce((sum, { amount }) => sum - amount, 0);
@@ -149,7 +149,7 @@ export async function owedAfterMerge(
  * The charges that stand, paid or open, of the survivor, the other one, and everybody who was merged into either before; and
  * what the others still owe for money that went back.
  */
-async function chargesOf(
+async function loadMergedCharges(
   uow: UnitOfWork,
   { memberId, into }: DomainEvents["member.merged"],
 ): Promise<Charge[]> {

@@ -26,7 +26,7 @@ export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>)
  * how many were paid.
  */
 export async function payDebts(uow: UnitOfWork, memberId: number): Promise<number> {
-  const debts = await debtsOf(uow, memberId);
+  const debts = await loadDebts(uow, memberId);
   if (debts.length === 0) return 0;
   const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
   const count = payable(
@@ -44,7 +44,7 @@ export async function payDebts(uow: UnitOfWork, memberId: number): Promise<numbe
 }
 
 /** What a member owes, the oldest first; amounts in minor units, above zero. */
-export async function debtsOf(
+export async function loadDebts(
   { db }: UnitOfWork,
   memberId: number,
 ): Promise<(Closed & { id: number; amount: number })[]> {

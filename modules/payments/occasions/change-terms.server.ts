@@ -14,7 +14,7 @@ import {
 } from "#app/kit/commands.server.ts";
 import { type DomainEvents, defineWork } from "#app/kit/module.ts";
 import {
-  amountFormatOf,
+  clubAmountFormat,
   MAX_MONEY,
   moneyOf,
   type Organization,
@@ -35,7 +35,7 @@ export async function changeTerms(
   { tagPrices, freeStaff, negativeBalance, leaveHours }: z.output<typeof TermsSchema>,
 ): Promise<{ prices: TagPrice[]; organization: Organization }> {
   const tags = await heldTags(uow);
-  const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
+  const parsed = parseTagPrices(tagPrices, clubAmountFormat(uow.organization), tags);
   if ("wrong" in parsed) throw wrongLine(uow, parsed.wrong);
   await ensureTags(
     uow,
@@ -72,7 +72,7 @@ export async function changeOccasionTerms(
   { occasionId, leaveHours }: z.output<typeof OccasionTermsSchema>,
 ): Promise<void> {
   const occasion = await lockOccasion(uow.db, occasionId);
-  const before = await leaveHoursOf(uow, occasionId);
+  const before = await readLeaveHours(uow, occasionId);
   const terms = uow.db("payment_terms");
   if (leaveHours === undefined) await terms.where({ occasion_id: occasionId }).delete();
   else
@@ -88,7 +88,7 @@ export async function changeOccasionTerms(
 }
 
 /** From how many hours before the start leaving this occasion costs; undefined = as in the club's setting. */
-export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Promise<number | undefined> {
+export async function readLeaveHours({ db }: UnitOfWork, occasionId: number): Promise<number | undefined> {
   const own = await db("payment_terms").where({ occasion_id: occasionId }).first("leave_hours");
   return own?.leave_hours;
 }

@@ -32,7 +32,7 @@ export async function keepCommitments(
   );
   const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
   if (has.length === 0) return;
-  const newcomers = await newcomersOf(uow, { occasionId, changes });
+  const newcomers = await countNewcomers(uow, { occasionId, changes });
   const regained = changes.flatMap(({ memberId, isRegained }) => (isRegained ? [memberId] : []));
   await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes), regained });
   await releaseLeavers(uow, occasionId, newcomers);
@@ -46,7 +46,7 @@ export async function releaseWhileOff(
   uow: UnitOfWork,
   { occasionId, changes }: Pick<DomainEvents["attendance.changed"], "occasionId" | "changes">,
 ): Promise<void> {
-  await releaseLeavers(uow, occasionId, await newcomersOf(uow, { occasionId, changes }));
+  await releaseLeavers(uow, occasionId, await countNewcomers(uow, { occasionId, changes }));
 }
 
 /** Deletes commitments: their members can spend that money elsewhere now. */
@@ -72,7 +72,7 @@ interface Released {
  * How many members have taken a place that was not theirs: not those who have left the occasion late themselves. Call it before
  * they are committed. Nobody is counted if nobody has left late.
  */
-async function newcomersOf(
+async function countNewcomers(
   { db }: UnitOfWork,
   { occasionId, changes }: Pick<DomainEvents["attendance.changed"], "occasionId" | "changes">,
 ): Promise<number> {

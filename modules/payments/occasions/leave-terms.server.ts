@@ -21,7 +21,7 @@ export async function leavingCosts(
     { occasionId: occasion.id, memberId, now: uow.now },
   );
   const { date, time } = localOf(occasion.startsAt, uow.organization.timezone);
-  const key = wordsOf(occasion);
+  const key = lateLeaveKey(occasion);
   return rows.map(({ price, name }) => ({
     key: `payments:consequences.${key}` as const,
     values: {
@@ -34,7 +34,7 @@ export async function leavingCosts(
 }
 
 /** Whether somebody can release who leaves late: nobody without a limit, the next in line at once, or whoever comes. */
-function wordsOf({
+function lateLeaveKey({
   capacity,
   attending,
   waiting,
@@ -44,7 +44,7 @@ function wordsOf({
 }
 
 /** What these places cost their members once they are settled, and until when leaving them is free. One statement. */
-export async function termsOf(
+export async function loadPlaceTerms(
   { db }: UnitOfWork,
   places: readonly HeldPlace[],
 ): Promise<(PlaceTerms | undefined)[]> {
@@ -60,9 +60,9 @@ export async function termsOf(
       occasionIds: places.map(({ occasionId }) => occasionId),
     },
   );
-  const keyOf = ({ memberId, occasionId }: HeldPlace) => `${memberId} ${occasionId}`;
-  const known = new Map(rows.map((row) => [keyOf(row), { price: row.price, freeUntil: row.freeUntil }]));
-  return places.map((place) => known.get(keyOf(place)));
+  const placeKey = ({ memberId, occasionId }: HeldPlace) => `${memberId} ${occasionId}`;
+  const known = new Map(rows.map((row) => [placeKey(row), { price: row.price, freeUntil: row.freeUntil }]));
+  return places.map((place) => known.get(placeKey(place)));
 }
 
 /** What is set aside for the places that somebody holds, and until when they can leave for free. */

@@ -34,7 +34,7 @@ export async function returnCharges(
       ORDER BY id FOR NO KEY UPDATE`,
     { occasionId },
   );
-  const charges = (await chargesOf(uow, [occasionId])).filter(
+  const charges = (await loadOccasionCharges(uow, [occasionId])).filter(
     ({ memberId }) => !memberIds || memberIds.includes(memberId),
   );
   await voidTransactions(
@@ -68,8 +68,9 @@ export async function returnedCharges(
   uow: UnitOfWork,
   { occasionIds }: ConsequencePoints["occasions.cancel"],
 ): Promise<Consequence[]> {
-  const { paid = [], open = [] } = Object.groupBy(await chargesOf(uow, occasionIds), ({ status }) =>
-    status === "completed" ? "paid" : "open",
+  const { paid = [], open = [] } = Object.groupBy(
+    await loadOccasionCharges(uow, occasionIds),
+    ({ status }) => (status === "completed" ? "paid" : "open"),
   );
   const summed = (charges: readonly Charge[]) => ({
     money: moneyOf(
@@ -97,7 +98,7 @@ export async function openByOccasion(
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
-async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
+async function loadOccasionCharges(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
   return all<Charge>(
     uow.db,
     `SELECT t.id, coalesce(m.merged_into, m.id) AS member_id, t.amount, t.status, t.title

@@ -120,9 +120,9 @@ const NOT_SIGNED = Symbol("not signed");
  * it, so that a version that can read it gets it, too. Its own id stays free for that.
  */
 async function malformed(host: ModuleHost, event: unknown): Promise<WebhookAnswer> {
-  const shortOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
+  const toShortText = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
   const told = Object(event) as Record<string, unknown>;
-  const [id, type, account] = [shortOf(told.id), shortOf(told.type), shortOf(told.account)];
+  const [id, type, account] = [toShortText(told.id), toShortText(told.type), toShortText(told.account)];
   host.log.error({ event: id, account, type }, "a signed event that can't be read");
   await host.platform(async ({ db }) => {
     await db("payments_events")

@@ -58,7 +58,7 @@ export function parseSession(
     intentId: read.payment_intent ?? null,
     amount: read.amount_total ?? null,
     currency: read.currency ?? null,
-    state: stateOf(read, failed),
+    state: sessionState(read, failed),
   };
   return told;
 }
@@ -86,7 +86,7 @@ export function parseSetup(session: z.output<typeof SessionSchema>): ReportedSet
   return { reference: client_reference_id ?? null, setupIntentId: setup_intent ?? null };
 }
 
-function stateOf(
+function sessionState(
   { status, payment_status: payment }: z.output<typeof SessionSchema>,
   failed: boolean,
 ): ReportedSession["state"] {

@@ -224,15 +224,17 @@ export const reconcileWork = defineWork({
       if (seen)
         return noteDifferences(
           uow,
-          found.filter((one) => seen.includes(keyOf(one))),
+          found.filter((one) => seen.includes(differenceKey(one))),
         );
       const later = new Date(uow.now.getTime() + LASTING_MS);
-      if (found.length > 0) await uow.enqueue("payments:reconcile", { seen: found.map(keyOf) }, later);
+      if (found.length > 0)
+        await uow.enqueue("payments:reconcile", { seen: found.map(differenceKey) }, later);
     });
   },
 });
 
-const keyOf = ({ what, id, atProvider, inLedger }: Difference) => `${what}:${id}:${atProvider}:${inLedger}`;
+const differenceKey = ({ what, id, atProvider, inLedger }: Difference) =>
+  `${what}:${id}:${atProvider}:${inLedger}`;
 
 async function noteDifferences(uow: UnitOfWork, found: readonly Difference[]): Promise<void> {
   if (found.length === 0) return;

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { aboutMember, adminIds, all, notify, run, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { defineWork } from "#app/kit/module.ts";
 import { moneyOf } from "#app/kit/rules.ts";
-import { advanceKey, lackOf, shortfallKey, withAdvance } from "#modules/payments/ledger/advance.server.ts";
+import {
+  advanceKey,
+  readShortfall,
+  shortfallKey,
+  withAdvance,
+} from "#modules/payments/ledger/advance.server.ts";
 import { payAndMoveUp } from "#modules/payments/ledger/pay-debts.server.ts";
 import {
   addTransactions,
@@ -111,8 +116,8 @@ export async function postWaiting(uow: UnitOfWork, intentId: string): Promise<vo
 }
 
 /** The key of what was taken back. Before advances, the part that the balance did not cover had another one. */
-const keyOf = (id: string) => `online:${id}`;
-const debtKeyOf = (id: string) => `online:${id}:debt`;
+const onlineReturnKey = (id: string) => `online:${id}`;
+const onlineReturnDebtKey = (id: string) => `online:${id}:debt`;
 
 interface Posted {
   id: number;
@@ -129,7 +134,7 @@ async function post(
   { id, kind, amount }: Taken,
 ): Promise<void> {
   const { id: topUpId, memberId, name, cardId, intentId, currency } = topUp;
-  if (kind === "refund" && amount > topUp.amount - (await refundedOf(uow, intentId)))
+  if (kind === "refund" && amount > topUp.amount - (await readRefundedAmount(uow, intentId)))
     return noteFinding(uow, {
       reason: "amount",
       objectId: id,
@@ -137,8 +142,11 @@ async function post(
       money: inProviderUnits({ amount, currency }),
     });
   const row = { memberId, kind: "chargeback", method: "online", status: "completed" } as const;
-  const lack = await lackOf(uow, memberId, amount);
-  await addTransactions(uow, withAdvance({ ...row, key: keyOf(id), amount: -amount }, lack, keyOf(id)));
+  const lack = await readShortfall(uow, memberId, amount);
+  await addTransactions(
+    uow,
+    withAdvance({ ...row, key: onlineReturnKey(id), amount: -amount }, lack, onlineReturnKey(id)),
+  );
   await uow.db("payment_online_returns").where({ id }).update({ state: "posted", top_up_id: topUpId });
   if (cardId) await pauseAutomatic(uow, memberId, { kind, id, amount });
   await uow.audit(
@@ -166,7 +174,7 @@ async function post(
 }
 
 /** How much of a payment its refunds have given back so far. */
-async function refundedOf({ db }: UnitOfWork, intentId: string | null): Promise<number> {
+async function readRefundedAmount({ db }: UnitOfWork, intentId: string | null): Promise<number> {
   const [row] = await db("payment_online_returns")
     .where({ intent_id: intentId, kind: "refund", state: "posted" })
     .sum("amount as sum");
@@ -186,12 +194,12 @@ async function putBack(
       WHERE t.kind IN ('chargeback', 'shortfall') AND t.status <> 'void'
         AND regexp_replace(t.key, '^again:[0-9]+:', '') IN (:own, :debt, :shortfall)
       ORDER BY t.id FOR UPDATE OF t`,
-    { own: keyOf(id), debt: debtKeyOf(id), shortfall: shortfallKey(keyOf(id)) },
+    { own: onlineReturnKey(id), debt: onlineReturnDebtKey(id), shortfall: shortfallKey(onlineReturnKey(id)) },
   );
   const open = rows.filter(({ status }) => isOpen(status));
   const advance = await uow
     .db("payment_transactions")
-    .where({ key: advanceKey(keyOf(id)) })
+    .where({ key: advanceKey(onlineReturnKey(id)) })
     .first("id");
   await voidTransactions(
     uow,

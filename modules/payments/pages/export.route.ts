@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { csvStyleOf, fileResponse } from "#app/kit/rules.ts";
+import { clubCsvStyle, fileResponse } from "#app/kit/rules.ts";
 import { transactionFile } from "#modules/payments/export/transaction-file.server.ts";
 import { SHEET_FORMATS } from "#modules/payments/payment-choices.ts";
 import { furtherReads, inTurn, memberLoader } from "../http.server.ts";
@@ -13,7 +13,7 @@ export const loader = inTurn(
     if (days.areWrong) throw redirect(`/payments${page.url.search}`);
     const { page: _page, perPage: _perPage, ...filter } = filterFrom(page.url, days);
     const format = SHEET_FORMATS.find((one) => page.url.pathname.endsWith(`.${one}`)) ?? "csv";
-    const csv = csvStyleOf(uow.organization);
+    const csv = clubCsvStyle(uow.organization);
     return fileResponse(
       await transactionFile(uow, { ...filter, format }, { ...page, csv, read: furtherReads(page) }),
     );

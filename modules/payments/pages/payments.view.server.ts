@@ -67,40 +67,40 @@ async function summary(uow: MemberUnit, page: PageRequest) {
   const months = await monthSums(uow, month);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
   const formats = formatsFor(uow.organization, page);
-  const nameOf = (one: string) => formats.stub(startOfDate(`${one}-15`, timezone)).month;
+  const monthName = (one: string) => formats.stub(startOfDate(`${one}-15`, timezone)).month;
   const shown = months.at(-1);
   if (!shown) throw new Error("There is always a month.");
   const last = addMonths(month, 1);
   const days = { month, from: `${month}-01`, to: addDays(`${last}-01`, -1) };
-  const listOf = (asked: { status: Status } | { received: "true" }) =>
+  const paymentListAddress = (asked: { status: Status } | { received: "true" }) =>
     `/payments?${new URLSearchParams({ ...days, ...asked })}`;
   return {
     year: month.slice(0, 4),
-    month: nameOf(month),
+    month: monthName(month),
     before: `/payments?month=${addMonths(month, -1)}`,
     after: last <= present ? `/payments?month=${last}` : null,
     sums: {
       collected: {
         money: money(shown.collected),
         of: t("payments:sums.count", { count: shown.collectedCount }),
-        to: listOf({ received: "true" }),
+        to: paymentListAddress({ received: "true" }),
       },
       open: {
         money: money(shown.open),
         of: t("payments:sums.members", { count: shown.openMembers }),
-        to: listOf({ status: "in-progress" }),
+        to: paymentListAddress({ status: "in-progress" }),
       },
       debt: {
         money: money(shown.debt),
         of: t("payments:sums.members", { count: shown.debtMembers }),
-        to: listOf({ status: "debt" }),
+        to: paymentListAddress({ status: "debt" }),
       },
     },
-    bars: months.map((one) => barOf(one, { label: nameOf(one.month), money, t })),
+    bars: months.map((one) => toBar(one, { label: monthName(one.month), money, t })),
   };
 }
 
-function barOf(
+function toBar(
   { month, collected, open, debt }: MonthSums,
   { label, money, t }: { label: string; money: (amount: number) => string; t: PageRequest["t"] },
 ) {

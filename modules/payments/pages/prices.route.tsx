@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Toast } from "#app/kit/pages.server.ts";
 import {
-  amountFormatOf,
+  clubAmountFormat,
   exampleAmounts,
   moneyFormat,
   moneyOf,
@@ -30,17 +30,17 @@ export const handle = { i18n: "payments" };
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   currency: organization.currency,
   money: formatsFor(organization, page).moneyInput,
-  like: exampleAmounts(amountFormatOf(organization))[1],
+  like: exampleAmounts(clubAmountFormat(organization))[1],
   tags: settingValue(organization.settings, tagsSetting),
-  terms: termsOf(organization),
+  terms: termsFormValues(organization),
 }));
 
 /** What the form shows. */
-function termsOf(organization: Organization): Record<keyof Shape, string> {
+function termsFormValues(organization: Organization): Record<keyof Shape, string> {
   const { settings } = organization;
   const ticked = (is: boolean) => (is ? "on" : "");
   return {
-    tagPrices: typedTagPrices(settingValue(settings, tagPricesSetting), amountFormatOf(organization)),
+    tagPrices: typedTagPrices(settingValue(settings, tagPricesSetting), clubAmountFormat(organization)),
     freeStaff: ticked(settingValue(settings, freeStaffSetting)),
     negativeBalance: ticked(settingValue(settings, negativeBalanceSetting)),
     leaveHours: String(settingValue(settings, leaveHoursSetting)),
@@ -51,7 +51,7 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     terms: formAction(TermsSchema, changeTerms, {
-      current: ({ organization }) => termsOf(organization),
+      current: ({ organization }) => termsFormValues(organization),
       toast: savedToast,
     }),
   },

@@ -1,13 +1,16 @@
 import type { MemberUnit } from "#app/kit/commands.server.ts";
 import { type MessageKey, moneyOf } from "#app/kit/rules.ts";
 import type { ListedTransaction } from "#modules/payments/reports/transaction-list.server.ts";
-import { kindOf, titleOf } from "#modules/payments/reports/transaction-words.ts";
+import {
+  formatTransactionKind,
+  formatTransactionTitle,
+} from "#modules/payments/reports/transaction-words.ts";
 import {
   type Account,
+  accountNumbers,
   isOpen,
   type Kind,
   type Method,
-  numbersOf,
   type Status,
   undoWay,
 } from "#modules/payments/transaction.ts";
@@ -82,9 +85,9 @@ export function transactionRows(
     isUndoable: status === "completed" && !isUndone && undoWay(kind, method) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
-    title: titleOf({ title, kind, method }, page.t),
+    title: formatTransactionTitle({ title, kind, method }, page.t),
     more: [
-      title && kindOf({ kind, method }, page.t),
+      title && formatTransactionKind({ kind, method }, page.t),
       method && page.t(METHOD_WORDS[method]),
       occasion?.isDeleted && page.t("payments:deletedSince", { date: formats.date(occasion.startsAt) }),
     ]
@@ -100,7 +103,7 @@ export function accountWords(
   account: Account,
 ): AccountWords {
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
-  const { balance, owed, available } = numbersOf(account);
+  const { balance, owed, available } = accountNumbers(account);
   return {
     balance: money(balance),
     owed: owed > 0 ? money(owed) : "",

@@ -28,7 +28,7 @@ import {
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import type { StatementSchema } from "#modules/payments/payments.schemas.ts";
 import { type Kind, type Method, owed } from "#modules/payments/transaction.ts";
-import { kindWords, titleOf } from "./transaction-words.ts";
+import { formatTransactionTitle, kindWords } from "./transaction-words.ts";
 
 /** The most rows of a statement: nobody reads more. */
 const MAX_ROWS = 5_000;
@@ -76,7 +76,7 @@ export async function statementFile(
   const days = statementDays(uow);
   const { from = days.from, to = days.to } = asked;
   if (to < from) throw new Refusal("date-order", "to");
-  const statement = await statementOf(uow, { userId, from, to });
+  const statement = await loadStatement(uow, { userId, from, to });
   const words = { uow, t, formats: formatsFor(uow.organization, reader), language: reader.language };
   return {
     name: `${words.t("payments:statement.file")}-${from}.${format}`,
@@ -94,7 +94,7 @@ export function statementDays({ organization, now }: Pick<UnitOfWork, "organizat
   return { from: `${to.slice(0, 4)}-01-01`, to };
 }
 
-async function statementOf(
+async function loadStatement(
   uow: UnitOfWork,
   { userId, from, to }: { userId: number; from: string; to: string },
 ): Promise<Statement> {
@@ -167,7 +167,7 @@ function printed({ member, from, to, opening, owing, rows }: Statement, words: W
     ],
     rows: rows.map(({ at, kind, title, method, amount, balance }) => [
       formats.date(at),
-      titleOf({ title, kind, method }, t),
+      formatTransactionTitle({ title, kind, method }, t),
       kindWords({ kind, method }, t),
       formats.money(amount),
       formats.money(balance),
@@ -193,7 +193,7 @@ function sheet({ rows }: Statement, { uow, t, formats }: Words): Sheet {
     ],
     rows: rows.map(({ at, title, kind, method, amount, balance }) => [
       formats.localDate(at),
-      titleOf({ title, kind, method }, t),
+      formatTransactionTitle({ title, kind, method }, t),
       kindWords({ kind, method }, t),
       amount / unit,
       balance / unit,

@@ -3,8 +3,8 @@ import { all, type Fragment, type MemberUnit, one, type UnitOfWork } from "#app/
 import {
   addDays,
   containsWords,
-  offsetOf,
   type Paged,
+  pageOffset,
   SHOWN_NAME,
   searchWords,
   startOfDate,
@@ -110,7 +110,7 @@ export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Pa
             (SELECT balance::float8 FROM payment_postings WHERE transaction_id = t.id AND account = 'member') AS balance
        FROM (SELECT * FROM payment_transactions t WHERE ${sql} ORDER BY ${order} LIMIT :perPage OFFSET :offset) t
        JOIN members m ON m.id = t.member_id ${OCCASION} ORDER BY ${order}`,
-    { ...bindings, perPage, offset: offsetOf(asked) },
+    { ...bindings, perPage, offset: pageOffset(asked) },
   );
   return { items: rows.map(listed), total, page, perPage };
 }

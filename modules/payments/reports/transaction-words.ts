@@ -9,16 +9,18 @@ interface What {
 }
 
 /** What a transaction is: a correction by which money left in cash or by transfer is money paid out. */
-export const kindOf = ({ kind, method }: What, t: TFunction): string =>
+export const formatTransactionKind = ({ kind, method }: What, t: TFunction): string =>
   t(`payments:kind.${kind === "correction" && method ? "paid-out" : kind}`);
 
 /** What a transaction is, and how the money came or went. */
 export const kindWords = ({ kind, method }: What, t: TFunction): string =>
-  [kindOf({ kind, method }, t), method && t(`payments:method.${method}`)].filter(Boolean).join(", ");
+  [formatTransactionKind({ kind, method }, t), method && t(`payments:method.${method}`)]
+    .filter(Boolean)
+    .join(", ");
 
 /** What a transaction is for, else what it is: it is never without a title (D15.7). */
-export const titleOf = ({ title, ...what }: What & { title: string }, t: TFunction): string =>
-  title || kindOf(what, t);
+export const formatTransactionTitle = ({ title, ...what }: What & { title: string }, t: TFunction): string =>
+  title || formatTransactionKind(what, t);
 
 /** Which session or event a transaction belongs to, and whether that was deleted; null if it belongs to none. */
 export function occasionWords(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   memberOperation,
   neededUnless,
-  pageSchemaOf,
+  pageSchema,
   sameField,
   setFields,
   shownDay,
@@ -102,7 +102,7 @@ export const scheduleOperations = [
     summary: "List the club's schedules",
     minRole: "admin",
     input: z.strictObject(pageFields),
-    output: pageSchemaOf(Schedule.extend({ nextStarts })),
+    output: pageSchema(Schedule.extend({ nextStarts })),
     command: async (uow, page) => {
       const { items, ...paging } = await schedulePage(uow.db, uow.now, page);
       return { items: items.map(scheduleResource), ...paging };
@@ -170,7 +170,7 @@ export const scheduleOperations = [
     summary: "List the club's closed days, latest first",
     minRole: "admin",
     input: z.strictObject(pageFields),
-    output: pageSchemaOf(ClosedDays),
+    output: pageSchema(ClosedDays),
     command: (uow, page) => closedDaysPage(uow.db, page),
   }),
   memberOperation({

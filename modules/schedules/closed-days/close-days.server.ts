@@ -29,7 +29,7 @@ export async function closeDays(
 ): Promise<ClosedDays & { canceled: number; told: number }> {
   // All schedules: a run of the generator that has not seen the closed days yet would make sessions on them.
   await lockSchedules(uow.db);
-  const sessionIds = sessions === "cancel" ? await lockSessionsOf(uow, days) : [];
+  const sessionIds = sessions === "cancel" ? await lockSessionsBetween(uow, days) : [];
   await ensureConfirmed(reviewed, () => closingQuestion(uow, sessionIds));
   const closed = await insertClosedDays(uow.db, days);
   const told = await countInvolved(uow, sessionIds);
@@ -49,7 +49,7 @@ export async function closeDays(
 }
 
 /** The sessions of these days that closing cancels, locked in the order of their ids. */
-async function lockSessionsOf(
+async function lockSessionsBetween(
   { db, now, organization: { timezone } }: UnitOfWork,
   { from, until }: Pick<ClosedDays, "from" | "until">,
 ): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { all, type Db, maybe, one } from "#app/kit/commands.server.ts";
-import { offsetOf, type Page, type Paged, Refusal } from "#app/kit/rules.ts";
+import { type Page, type Paged, pageOffset, Refusal } from "#app/kit/rules.ts";
 import type { ClosedDays } from "./closed-days.ts";
 
 const CLOSED = 'c.id, c.from_date AS "from", c.until_date AS "until", c.reason';
@@ -18,7 +18,7 @@ export async function closedDaysPage(db: Db, page: Page): Promise<Paged<ClosedDa
   const rows = await all<ClosedDays & { total: number }>(
     db,
     `SELECT ${CLOSED} FROM closed_days c ORDER BY c.from_date DESC, c.id DESC LIMIT :perPage OFFSET :offset`,
-    { perPage: page.perPage, offset: offsetOf(page) },
+    { perPage: page.perPage, offset: pageOffset(page) },
   );
   const { total } = await one<{ total: number }>(db, "SELECT count(*)::int AS total FROM closed_days");
   return { ...page, items: rows, total };

@@ -9,7 +9,7 @@ import { replication } from "#modules/schedules/replication.ts";
 import { DeleteScheduleSchema } from "#modules/schedules/schedules.schemas.ts";
 import { findSchedule } from "#modules/schedules/schedules.server.ts";
 import { touchedCount } from "#modules/schedules/touched.ts";
-import { formAction, memberAction, memberLoader, reviewOf } from "../http.server.ts";
+import { buildReview, formAction, memberAction, memberLoader } from "../http.server.ts";
 import { DeleteScheduleForm } from "./delete-form.tsx";
 
 export const handle = { i18n: "schedules" };
@@ -21,7 +21,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
     title: `${page.t("schedules:remove.title", { name: schedule.name })} · ${uow.organization.name}`,
     name: schedule.name,
     coming: sessions.filter((session) => session.confirmed).length,
-    review: reviewOf(await replicationQuestion(uow, "schedule.delete", plan), page.t),
+    review: buildReview(await replicationQuestion(uow, "schedule.delete", plan), page.t),
   };
 });
 

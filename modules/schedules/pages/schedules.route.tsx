@@ -11,7 +11,7 @@ import { comingSlots } from "#modules/schedules/slots.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
-import { closedTexts, daysAheadOf, earliestDay, scheduleViews } from "./schedules.view.server.ts";
+import { closedTexts, earliestDay, generationDaysAhead, scheduleViews } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
 /** A refused form may mean that the list has changed meanwhile. */
@@ -24,7 +24,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const closed = await closedFromToday(uow);
   return {
     title: `${page.t("schedules:title")} · ${organization.name}`,
-    daysAhead: daysAheadOf(organization),
+    daysAhead: generationDaysAhead(organization),
     earliest: earliestDay(uow, page),
     schedules: scheduleViews({ schedules, slots, closed }, uow, page),
     closed: closedTexts(closed, organization, page),

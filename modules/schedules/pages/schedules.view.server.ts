@@ -6,15 +6,15 @@ import {
   type Organization,
   type Reader,
   settingValue,
-  spanOf,
   tagsSetting,
+  toSpan,
 } from "#app/kit/rules.ts";
 import { type ClosedDays, openDates } from "#modules/schedules/closed-days/closed-days.ts";
 import { generationWindow, leadDays } from "#modules/schedules/lead-days.ts";
 import type { Schedule } from "#modules/schedules/schedule.ts";
 import type { ListedSchedule } from "#modules/schedules/schedules.server.ts";
-import { exceptionsOf, offeredDates, type Slot } from "#modules/schedules/slots.ts";
-import { weekDayName, weekDayOf, weekDaysFor } from "#modules/schedules/week-days.ts";
+import { offeredDates, type Slot, scheduleExceptions } from "#modules/schedules/slots.ts";
+import { isoWeekDay, weekDayName, weekDaysFor } from "#modules/schedules/week-days.ts";
 import { formatsFor } from "../http.server.ts";
 import { dayText, periodText } from "./dates.server.ts";
 import type { ExceptionView } from "./exceptions.tsx";
@@ -25,7 +25,7 @@ import type { ScheduleChoices, ScheduleShape } from "./schedule-fields.tsx";
 type Reading = Pick<UnitOfWork, "organization" | "now">;
 
 /** The length of the window in which sessions are made, in days. */
-export function daysAheadOf(organization: Organization): number {
+export function generationDaysAhead(organization: Organization): number {
   return settingValue(organization.settings, daysAheadSetting);
 }
 
@@ -33,7 +33,7 @@ export function daysAheadOf(organization: Organization): number {
 export function earliestDay({ organization, now }: Reading, reader: Reader): string {
   const { timezone } = organization;
   const { from } = generationWindow(dateIn(timezone, now), 0);
-  const noon = spanOf({ date: from, startTime: "12:00", finishTime: "13:00" }, timezone).startsAt;
+  const noon = toSpan({ date: from, startTime: "12:00", finishTime: "13:00" }, timezone).startsAt;
   return formatsFor(organization, reader).dayName(noon);
 }
 
@@ -72,7 +72,12 @@ export function scheduleViews(
   reader: Reader,
 ): ScheduleView[] {
   const { locale, money, wallTime } = formatsFor(organization, reader);
-  const present = { now, timezone: organization.timezone, daysAhead: daysAheadOf(organization), closed };
+  const present = {
+    now,
+    timezone: organization.timezone,
+    daysAhead: generationDaysAhead(organization),
+    closed,
+  };
   const slotsOf = Map.groupBy(slots, ({ scheduleId }) => scheduleId);
   const date = new Intl.DateTimeFormat(locale, {
     weekday: "short",
@@ -100,7 +105,7 @@ export function scheduleViews(
     exceptions: exceptionsIn({ schedule, slots: slotsOf.get(schedule.id) ?? [] }, present, locale),
     leadDates:
       schedule.status === "paused"
-        ? leadDatesOf(offeredDates(schedule, slotsOf.get(schedule.id) ?? [], present), locale)
+        ? toLeadDates(offeredDates(schedule, slotsOf.get(schedule.id) ?? [], present), locale)
         : [],
   }));
 }
@@ -113,22 +118,27 @@ export function exceptionViews(
   reader: Reader,
 ): ExceptionView[] {
   const { locale } = formatsFor(organization, reader);
-  const present = { now, timezone: organization.timezone, daysAhead: daysAheadOf(organization), closed };
+  const present = {
+    now,
+    timezone: organization.timezone,
+    daysAhead: generationDaysAhead(organization),
+    closed,
+  };
   return exceptionsIn(edited, present, locale);
 }
 
 function exceptionsIn(
   { schedule, slots }: Edited,
-  present: Parameters<typeof exceptionsOf>[2],
+  present: Parameters<typeof scheduleExceptions>[2],
   locale: string,
 ): ExceptionView[] {
-  return exceptionsOf(schedule, slots, present)
+  return scheduleExceptions(schedule, slots, present)
     .filter(({ how }) => how !== "closed" || schedule.status === "running")
     .map(({ date, how, sessionId }) => ({ date: dayText(date, locale), how, sessionId }));
 }
 
-function leadDatesOf(dates: readonly string[], locale: string): LeadDate[] {
-  return dates.map((date) => ({ value: date, label: dayText(date, locale), weekDay: weekDayOf(date) }));
+function toLeadDates(dates: readonly string[], locale: string): LeadDate[] {
+  return dates.map((date) => ({ value: date, label: dayText(date, locale), weekDay: isoWeekDay(date) }));
 }
 
 /** An edited schedule, with its slots from today on. */
@@ -150,7 +160,7 @@ export function scheduleChoices(
   const { locale, moneyInput } = formatsFor(organization, reader);
   const { schedule, slots = [] } = edited ?? {};
   const open = openDates(leadDays(dateIn(organization.timezone, now)), closed);
-  const leadDates = leadDatesOf(
+  const leadDates = toLeadDates(
     schedule?.status === "paused" ? [] : open.filter((day) => !slots.some(({ date }) => date === day)),
     locale,
   );

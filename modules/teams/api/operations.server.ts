@@ -26,7 +26,7 @@ import {
   SessionTeamsSchema,
   SheetSchema,
 } from "#modules/teams/teams.schemas.ts";
-import { Requests, requestOperations, requestsOf } from "./request-operations.server.ts";
+import { Requests, requestOperations, toRequestsResource } from "./request-operations.server.ts";
 import { resultOperations } from "./result-operations.server.ts";
 
 const sessionId = { id: "sessionId" };
@@ -105,7 +105,7 @@ function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof prev
 }
 
 /** Those who make teams get the current ones, everybody else those that were published. */
-async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof SessionTeamsSchema>) {
+async function loadSessionTeams(uow: MemberUnit, { sessionId: id }: z.output<typeof SessionTeamsSchema>) {
   const published = await publishedTeams(uow, { sessionId: id });
   const shown = published.members.map(({ team }) => team);
   const result = published.publishedAt ? await sessionResult(uow, { sessionId: id, teams: shown }) : null;
@@ -119,7 +119,7 @@ async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof Sessi
     result,
     revision: sheet.revision,
     teams: teamResources(places, sheet.positions),
-    requests: requestsOf(sheet.requests),
+    requests: toRequestsResource(sheet.requests),
   };
 }
 
@@ -147,7 +147,7 @@ export const teamOperations = [
         .nullable()
         .meta({ description: "The result between the published teams; `null` = none saved." }),
     }),
-    command: teamsOf,
+    command: loadSessionTeams,
   }),
   outsideOperation(
     {

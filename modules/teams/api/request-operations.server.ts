@@ -24,7 +24,12 @@ export const Requests = z
   })
   .meta({ description: "The requests for the teams; only for those who make teams." });
 
-export function requestsOf({ together, apart, locks, evenGenders }: TeamRequests): z.input<typeof Requests> {
+export function toRequestsResource({
+  together,
+  apart,
+  locks,
+  evenGenders,
+}: TeamRequests): z.input<typeof Requests> {
   const stay = locks.map(({ memberId, team, position }) => ({
     player: memberId,
     team: team ?? null,

@@ -4,15 +4,15 @@ import { occasionDetail, type UnitOfWork } from "#app/kit/commands.server.ts";
 import type { ActHost, OutsideAct } from "#app/kit/module.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import { loadSheet, lockTeams, refuseFixedTeams } from "#modules/teams/sheet/load-sheet.server.ts";
-import { makingOf, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
+import { pickMaking, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
 import {
   changesSince,
   hasTeams,
   placesOfTeams,
-  problemOf,
   savedPlaces,
   type TeamSheet,
   teamsOfPlaces,
+  toTeamProblem,
 } from "#modules/teams/sheet/team-sheet.ts";
 import type { Proposal } from "#modules/teams/solver/least-change.ts";
 import type { Team, TeamProblem } from "#modules/teams/solver/problem.ts";
@@ -27,17 +27,17 @@ export interface Asked {
 }
 
 /** What to compute for teams that are out of date; undefined if nobody came or left since they were made. */
-export function askedOf(sheet: TeamSheet): Asked | undefined {
+export function leastChangeProblem(sheet: TeamSheet): Asked | undefined {
   const { gone, fresh } = changesSince(sheet);
   if (!hasTeams(sheet) || gone.length + fresh.length === 0) return undefined;
   const current = teamsOfPlaces(savedPlaces(sheet.players), sheet.positions);
-  const asked = { problem: { ...problemOf(sheet), teams: current.length }, current };
+  const asked = { problem: { ...toTeamProblem(sheet), teams: current.length }, current };
   const key = createHash("sha256").update(JSON.stringify(asked)).digest("base64url").slice(0, 16);
   return { ...asked, key };
 }
 
 /** The least change that brings teams up to date, computed in a thread; undefined if too many came and left. Refuses `teams:busy`. */
-export async function leastChangeOf(
+export async function computeLeastChange(
   { compute }: Pick<ActHost, "compute">,
   { problem, current }: Asked,
 ): Promise<Proposal | undefined> {
@@ -59,19 +59,19 @@ export const acceptProposal: OutsideAct<z.output<typeof ProposalSchema>, Begun, 
   async begin(uow, { proposal: seen, ...at }) {
     const { session, sheet } = await lockTeams(uow, at);
     await refuseFixedTeams(uow, session);
-    const asked = askedOf(sheet);
+    const asked = leastChangeProblem(sheet);
     if (seen !== undefined && seen !== asked?.key) throw new Refusal("teams:changed");
     if (!asked) throw new Refusal("teams:no-proposal");
     return { sessionId: session.id, sheet, asked };
   },
   async afterCommit({ compute, member }, { sessionId, sheet: { revision }, asked }) {
-    const proposal = await leastChangeOf({ compute }, asked);
+    const proposal = await computeLeastChange({ compute }, asked);
     if (!proposal) throw new Refusal("teams:no-proposal");
     await member(async (uow) => {
       const { session, sheet } = await lockTeams(uow, { sessionId, revision });
       await refuseFixedTeams(uow, session);
-      if (askedOf(sheet)?.key !== asked.key) throw new Refusal("teams:changed");
-      await storeSheet(uow, session, makingOf(sheet));
+      if (leastChangeProblem(sheet)?.key !== asked.key) throw new Refusal("teams:changed");
+      await storeSheet(uow, session, pickMaking(sheet));
       await storePlaces(uow, session, placesOfTeams(proposal.teams));
     });
   },
@@ -82,14 +82,14 @@ export const lookAtProposal = {
   async begin(uow: UnitOfWork, { sessionId }: z.output<typeof SessionTeamsSchema>) {
     await occasionDetail(uow, sessionId, "session");
     const sheet = await loadSheet(uow, sessionId);
-    const asked = sheet && askedOf(sheet);
+    const asked = sheet && leastChangeProblem(sheet);
     return asked ? { sheet, asked } : null;
   },
   async afterCommit(
     host: Pick<ActHost, "compute">,
     begun: { sheet: TeamSheet; asked: Asked } | null,
   ): Promise<{ sheet: TeamSheet; key: string; proposal: Proposal } | null> {
-    const proposal = begun && (await leastChangeOf(host, begun.asked));
+    const proposal = begun && (await computeLeastChange(host, begun.asked));
     return proposal ? { sheet: begun.sheet, key: begun.asked.key, proposal } : null;
   },
 };

@@ -3,7 +3,7 @@ import { type DescribedOccasion, occasionDetail, type UnitOfWork } from "#app/ki
 import type { ActHost, OutsideAct } from "#app/kit/module.ts";
 import { Refusal } from "#app/kit/rules.ts";
 import { positionsRefusal } from "#modules/teams/formations/change-formations.server.ts";
-import { formationOf, parsePositions } from "#modules/teams/sheet/formations.ts";
+import { findFormation, parsePositions } from "#modules/teams/sheet/formations.ts";
 import {
   loadSheet,
   lockSheet,
@@ -14,14 +14,14 @@ import {
 } from "#modules/teams/sheet/load-sheet.server.ts";
 import { anyPosition } from "#modules/teams/sheet/no-positions.ts";
 import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
-import { makingOf, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
+import { pickMaking, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
 import { doubledName, type PositionPlaces } from "#modules/teams/sheet/team-settings.ts";
 import {
-  comingOf,
+  countComing,
   placesOfTeams,
-  problemOf,
   type TeamPlace,
   type TeamSheet,
+  toTeamProblem,
 } from "#modules/teams/sheet/team-sheet.ts";
 import type { Balanced } from "#modules/teams/solver/balance.ts";
 import type { Unsolvable } from "#modules/teams/solver/problem.ts";
@@ -46,7 +46,7 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
     await refuseFixedTeams(uow, session);
     const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
     const sheet: TeamSheet = {
-      ...positionsOf(uow, { formation, typed: positions }, comingOf(players)),
+      ...resolvePositions(uow, { formation, typed: positions }, countComing(players)),
       teams: asked.teams ?? null,
       requests: { ...(stored?.requests ?? NO_REQUESTS), evenGenders: asked.evenGenders },
       mixes: asked.mixes,
@@ -56,7 +56,7 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
       lastMove: null,
       publishedAt: null,
     };
-    return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
+    return { sheet, sessionId, recent: await loadRecentTeams(uow, session, sheet) };
   },
   afterCommit: makeAndSave,
 };
@@ -70,7 +70,7 @@ export const balanceAgain: OutsideAct<z.output<typeof SheetSchema>, Begun, void>
     const { session, sheet: stored } = await lockTeams(uow, at);
     await refuseFixedTeams(uow, session);
     const sheet = { ...stored, seed: (stored.seed % 1_000_000) + 1 };
-    return { sheet, sessionId: session.id, recent: await recentOf(uow, session, sheet) };
+    return { sheet, sessionId: session.id, recent: await loadRecentTeams(uow, session, sheet) };
   },
   afterCommit: makeAndSave,
 };
@@ -81,14 +81,14 @@ async function makeAndSave(
   { sheet, sessionId, recent }: Begun,
 ): Promise<void> {
   const { teams } = solved(
-    await compute("teams:balance", { problem: problemOf(sheet, recent), seed: sheet.seed }),
+    await compute("teams:balance", { problem: toTeamProblem(sheet, recent), seed: sheet.seed }),
   );
   await member(async (uow) => {
     const { session, sheet: stored } = await lockSheet(uow, { sessionId, revision: sheet.revision });
     await refuseFixedTeams(uow, session);
     const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
     const coming = new Set(players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
-    await storeSheet(uow, session, makingOf(sheet));
+    await storeSheet(uow, session, pickMaking(sheet));
     await storePlaces(
       uow,
       session,
@@ -110,7 +110,7 @@ export const previewTeams = {
     const isSaid = formation !== undefined || positions !== undefined || !stored;
     const sheet: TeamSheet = {
       ...(isSaid
-        ? positionsOf(uow, { formation, typed: positions }, comingOf(players))
+        ? resolvePositions(uow, { formation, typed: positions }, countComing(players))
         : { formation: stored.formation, positions: stored.positions }),
       teams: asked.teams ?? stored?.teams ?? null,
       requests: { ...requests, evenGenders: asked.evenGenders ?? requests.evenGenders },
@@ -121,29 +121,33 @@ export const previewTeams = {
       publishedAt: stored?.publishedAt ?? null,
       players,
     };
-    return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
+    return { sheet, sessionId, recent: await loadRecentTeams(uow, session, sheet) };
   },
   async afterCommit(
     { compute }: Pick<ActHost, "compute">,
     { sheet, recent }: Begun,
   ): Promise<{ sheet: TeamSheet; places: TeamPlace[]; card: ScoreCard }> {
-    const problem = problemOf(sheet, recent);
+    const problem = toTeamProblem(sheet, recent);
     const { teams, card } = solved(await compute("teams:balance", { problem, seed: sheet.seed }));
     return { sheet, places: placesOfTeams(teams), card };
   },
 };
 
-async function recentOf(uow: UnitOfWork, session: DescribedOccasion, { mixes }: Pick<TeamSheet, "mixes">) {
+async function loadRecentTeams(
+  uow: UnitOfWork,
+  session: DescribedOccasion,
+  { mixes }: Pick<TeamSheet, "mixes">,
+) {
   return mixes ? recentTeams(uow, session) : [];
 }
 
-function positionsOf(
+function resolvePositions(
   { organization }: UnitOfWork,
   { formation, typed }: { formation: string | undefined; typed: string | undefined },
   players: number,
 ): { formation: string; positions: PositionPlaces[] } {
   if (formation) {
-    const named = formationOf(organization.settings, formation);
+    const named = findFormation(organization.settings, formation);
     if (!named) throw new Refusal("teams:no-formation", "formation");
     // The API's settings call stores a formation unchecked.
     const doubled = doubledName(named.positions);
@@ -167,12 +171,12 @@ const REFUSALS = {
 
 /** The teams of an answer. Refuses what can't be divided: `teams:too-few` and so on. */
 function solved(answer: Balanced): Exclude<Balanced, { cannot: Unsolvable }> {
-  if ("cannot" in answer) throw refusalOf(answer.cannot);
+  if ("cannot" in answer) throw toRefusal(answer.cannot);
   return answer;
 }
 
 /** Throws an ordinary error for problems that no user input leads to. */
-function refusalOf({ why, about }: Unsolvable): Refusal {
+function toRefusal({ why, about }: Unsolvable): Refusal {
   const code = REFUSALS[why as keyof typeof REFUSALS];
   if (!code) throw new Error(`The solver does not take the problem: ${why} (${about}).`);
   return new Refusal(code, why === "too-few-players" ? "teams" : undefined, { count: Number(about) || 0 });

@@ -9,7 +9,7 @@ import {
 } from "#modules/teams/sheet/load-sheet.server.ts";
 import { ANYWHERE, anyPosition } from "#modules/teams/sheet/no-positions.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "#modules/teams/sheet/requests.ts";
-import { endAct, makingOf, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
+import { endAct, pickMaking, storePlaces, storeSheet } from "#modules/teams/sheet/store-sheet.server.ts";
 import {
   doubledName,
   hasTooManyPlaces,
@@ -66,7 +66,7 @@ export async function saveTeams(
   const doubled = doubledName(sheet.positions);
   if (doubled !== undefined) throw new Refusal("teams:position-exists", "positions", { line: doubled });
   for (const { memberId, position } of places) ensurePlace(sheet, memberId, position);
-  await storeSheet(uow, session, makingOf(sheet));
+  await storeSheet(uow, session, pickMaking(sheet));
   await storePlaces(uow, session, places);
 }
 
@@ -96,7 +96,7 @@ export async function moveMember(
   ensurePlace(sheet, move.memberId, move.position ?? null);
   if (move.other !== undefined) ensurePlace(sheet, move.other, null);
   const board = { ...sheet, places: savedPlaces(sheet.players) };
-  await storeSheet(uow, session, makingOf(sheet));
+  await storeSheet(uow, session, pickMaking(sheet));
   await storePlaces(uow, session, placesAfter(board, move satisfies Move));
   if (key !== undefined)
     await uow.db("team_sheets").where({ occasion_id: session.id }).update({ last_move: key });
@@ -154,7 +154,7 @@ export async function addTeamRequest(
     : { [kind]: [...requests[kind as "together" | "apart"], members] };
   const asked = requestsSchema.safeParse({ ...requests, ...added });
   if (!asked.success) throw new Refusal("teams:too-many-requests");
-  await storeSheet(uow, session, { ...makingOf(sheet), requests: asked.data });
+  await storeSheet(uow, session, { ...pickMaking(sheet), requests: asked.data });
 }
 
 /** Takes a request back. Refuses `teams:changed`, and `not-found` if there is none. */
@@ -166,7 +166,7 @@ export async function removeTeamRequest(
   const list = kind === "stay" ? "locks" : kind;
   if (!sheet || at >= sheet.requests[list].length) throw new Refusal("not-found");
   const requests = { ...sheet.requests, [list]: sheet.requests[list].filter((_, index) => index !== at) };
-  await storeSheet(uow, session, { ...makingOf(sheet), requests });
+  await storeSheet(uow, session, { ...pickMaking(sheet), requests });
 }
 
 /**

@@ -58,11 +58,11 @@ export function replacedBy(
   );
   const quantity = positions.find(({ name }) => name === position)?.quantity ?? 0;
   if (there.length < quantity) return undefined;
-  const scoreOf = (id: number) => {
+  const playerScore = (id: number) => {
     const player = players.find((one) => one.memberId === id);
     return (player && countedScore(player)) ?? 0;
   };
-  const distance = (one: TeamPlace) => Math.abs(scoreOf(one.memberId) - scoreOf(memberId));
+  const distance = (one: TeamPlace) => Math.abs(playerScore(one.memberId) - playerScore(memberId));
   return there.sort((one, other) => distance(one) - distance(other) || one.memberId - other.memberId)[0]
     ?.memberId;
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type Bib, bibOf } from "#app/kit/rules.ts";
+import { type Bib, teamBib } from "#app/kit/rules.ts";
 import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
 
 /** A team as people call it: the colour of its bibs, or its number. */
@@ -11,7 +11,7 @@ export interface NamedTeam {
 
 /** The team of this number, from 1, in the reader's words. */
 export function namedTeam(index: number, t: TFunction): NamedTeam {
-  const bib = bibOf(index);
+  const bib = teamBib(index);
   return { index, bib, name: bib === "plain" ? t("teams:team.plain", { index }) : t(`teams:team.${bib}`) };
 }
 

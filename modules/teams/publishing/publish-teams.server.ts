@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { all, type MemberUnit, notify, run, withdrawUnsent } from "#app/kit/commands.server.ts";
-import { bibOf, occasionSubject, Refusal, TOOK_PART } from "#app/kit/rules.ts";
+import { occasionSubject, Refusal, TOOK_PART, teamBib } from "#app/kit/rules.ts";
 import { hasResult, lockTeams } from "#modules/teams/sheet/load-sheet.server.ts";
 import { isUnpublished } from "#modules/teams/sheet/team-sheet.ts";
 import type { SheetSchema } from "#modules/teams/teams.schemas.ts";
@@ -50,7 +50,7 @@ export async function publishTeams(
         memberId,
         once: `${TOLD}:${session.id}:${sheet.revision}:${memberId}`,
         occasion: session,
-        values: { bib: bibOf(team as number), index: team as number },
+        values: { bib: teamBib(team as number), index: team as number },
         to: `/sessions/${session.id}/teams`,
       })),
   );

@@ -34,7 +34,7 @@ const resultForm = z.strictObject({
   ...slots,
 });
 type TypedResult = { sessionId: number; shown: string } & { [field: string]: unknown };
-const teamsOf = (shown: unknown) => [...new Set(String(shown).split(",").map(Number))];
+const parseTeamNumbers = (shown: unknown) => [...new Set(String(shown).split(",").map(Number))];
 
 /**
  * What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. Missing numbers
@@ -45,7 +45,7 @@ export const ResultFormSchema = Array.from({ length: LIMITS.teams }, (_, at) => 
     (schema, team) =>
       schema.refine(
         (typed: TypedResult) =>
-          !teamsOf(typed.shown).includes(team) || typed[pointsField(team)] !== undefined,
+          !parseTeamNumbers(typed.shown).includes(team) || typed[pointsField(team)] !== undefined,
         {
           path: [pointsField(team)],
           error: "errors.required",
@@ -56,7 +56,7 @@ export const ResultFormSchema = Array.from({ length: LIMITS.teams }, (_, at) => 
   )
   .transform(({ sessionId, shown, ...typed }) => ({
     sessionId,
-    result: teamsOf(shown).map((team) => ({ team, points: Number(typed[pointsField(team)]) })),
+    result: parseTeamNumbers(shown).map((team) => ({ team, points: Number(typed[pointsField(team)]) })),
   }));
 
 /** A result as the API takes it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomOf } from "#modules/teams/solver/search/random.ts";
-import { FEWEST_SESSIONS, type Game, scaleOf, suggestScores } from "./suggest-scores.ts";
+import { seededRandom } from "#modules/teams/solver/search/random.ts";
+import { FEWEST_SESSIONS, type Game, scoreScale, suggestScores } from "./suggest-scores.ts";
 
 /** A game between teams of these members, with their scores. */
 function game(
@@ -113,7 +113,7 @@ describe("a suggestion", () => {
     ["one", [70], 7],
     ["none", [], 1],
   ])("knows how far scores are apart: %s", (_what, scores, scale) => {
-    expect(scaleOf(scores)).toBeCloseTo(scale, 2);
+    expect(scoreScale(scores)).toBeCloseTo(scale, 2);
   });
 
   it("is in steps that fit the club's scores, and never below nothing", () => {
@@ -208,7 +208,7 @@ describe("whatever was played", () => {
 
 /** The mean error of a made-up club's scores, before and after it follows the suggestions of 30 sessions. */
 function errorsOf(seed: number): { before: number; after: number } {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const chance = () => (random() + 1) / 2 ** 30;
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
   const members = Array.from({ length: 24 }, (_, id) => ({ id, strength: 60 + 10 * normal() }));

@@ -58,7 +58,7 @@ interface Belief {
  * in the game before, so that results that have led to a new score don't count twice.
  */
 export function suggestScores(games: readonly Game[], present: ReadonlyMap<number, number>): Suggestion[] {
-  const scale = scaleOf([...present.values()]);
+  const scale = scoreScale([...present.values()]);
   const beliefs = new Map<number, Belief>();
   for (const game of games) learn(beliefs, game, scale);
   return [...present]
@@ -75,7 +75,7 @@ export function suggestScores(games: readonly Game[], present: ReadonlyMap<numbe
 }
 
 /** How far the club's scores are apart: their standard deviation; 10 % of the mean if all are the same, 1 if that is 0, too. */
-export function scaleOf(scores: readonly number[]): number {
+export function scoreScale(scores: readonly number[]): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
   const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
   const deviation = Math.sqrt(squares / Math.max(1, scores.length - 1));
@@ -122,7 +122,7 @@ function learn(beliefs: Map<number, Belief>, { points, players }: Game, scale: n
   );
   const byScores = sides.map(({ its }) => its.map(({ score }) => above(fresh(score))));
   for (const [at, side] of sides.entries()) {
-    const said = tallyOf(at);
+    const said = tallyGames(at);
     for (const [index, { memberId, score, isOverridden }] of side.its.entries()) {
       if (score === null || isOverridden) continue;
       const after = rated[at]?.[index];
@@ -138,7 +138,7 @@ function learn(beliefs: Map<number, Belief>, { points, players }: Game, scale: n
     }
   }
 
-  function tallyOf(at: number): Belief["tally"] {
+  function tallyGames(at: number): Belief["tally"] {
     const tally = { games: 0, won: 0, drawn: 0, lost: 0, expected: 0 };
     for (const [against, other] of sides.entries()) {
       if (against === at) continue;

@@ -11,7 +11,7 @@ import {
 } from "./team-settings.ts";
 
 /** The formation of this name; undefined if the club has none. */
-export function formationOf(settings: SettingValues, name: string): Formation | undefined {
+export function findFormation(settings: SettingValues, name: string): Formation | undefined {
   return settingValue(settings, formationsSetting).find((one) => one.name === name);
 }
 

@@ -8,7 +8,7 @@ import {
 import { Refusal, SHOWN_NAME, TOOK_PART } from "#app/kit/rules.ts";
 import { positionsFor } from "./no-positions.ts";
 import { requests } from "./requests.ts";
-import { comingOf, type SheetPlayer, type TeamSheet } from "./team-sheet.ts";
+import { countComing, type SheetPlayer, type TeamSheet } from "./team-sheet.ts";
 
 type Stored = Omit<TeamSheet, "players" | "requests"> & { requests: unknown };
 type PlayerRow = Omit<SheetPlayer, "override"> & {
@@ -28,7 +28,7 @@ export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<Tea
   const players = await sheetPlayers(uow, sessionId);
   return {
     ...stored,
-    positions: positionsFor(stored.positions, comingOf(players)),
+    positions: positionsFor(stored.positions, countComing(players)),
     requests: requests.parse(stored.requests),
     players,
   };

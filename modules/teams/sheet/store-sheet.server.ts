@@ -84,6 +84,6 @@ export async function storePlaces(
 }
 
 /** The part of a sheet that says how teams are made. */
-export function makingOf({ formation, positions, teams, requests, mixes, seed }: Making): Making {
+export function pickMaking({ formation, positions, teams, requests, mixes, seed }: Making): Making {
   return { formation, positions, teams, requests, mixes, seed };
 }

@@ -60,7 +60,7 @@ export function countedScore({ override, score }: Pick<SheetPlayer, "override" |
 }
 
 /** The solver's problem for a session. `recent`: teams of earlier sessions, the latest first. */
-export function problemOf(
+export function toTeamProblem(
   { players, positions, teams, requests, mixes }: JudgedSheet,
   recent: TeamProblem["recent"] = [],
 ): TeamProblem {
@@ -129,7 +129,7 @@ export function savedPlaces(players: readonly SheetPlayer[]): TeamPlace[] {
 }
 
 /** How many come. */
-export function comingOf(players: readonly Pick<SheetPlayer, "attends">[]): number {
+export function countComing(players: readonly Pick<SheetPlayer, "attends">[]): number {
   return players.filter(({ attends }) => attends).length;
 }
 

@@ -1,6 +1,6 @@
-import { instanceOf } from "./instance.ts";
+import { buildInstance } from "./instance.ts";
 import type { Team, TeamProblem, Unsolvable } from "./problem.ts";
-import { cardOf, type ScoreCard, teamsOf } from "./score-card.ts";
+import { buildScoreCard, type ScoreCard, toTeams } from "./score-card.ts";
 import { placesIn } from "./search/arrangement.ts";
 import { search } from "./search/search.ts";
 
@@ -14,9 +14,9 @@ export type Balanced = { teams: Team[]; card: ScoreCard } | { cannot: Unsolvable
  * are as good. The fit is exact (a flow), evenness comes from annealing, which counts its moves and reads no clock.
  */
 export function balance(problem: TeamProblem, seed: number): Balanced {
-  const instance = instanceOf(problem);
+  const instance = buildInstance(problem);
   if ("why" in instance) return { cannot: instance };
   const { slots, occupant } = search(instance, seed);
   const places = placesIn(instance, slots, occupant);
-  return { teams: teamsOf(instance, places), card: cardOf(problem, instance, places) };
+  return { teams: toTeams(instance, places), card: buildScoreCard(problem, instance, places) };
 }

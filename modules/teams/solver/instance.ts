@@ -47,12 +47,12 @@ export interface Instance {
 export const OUT = 255;
 
 /** Checks a problem and converts it to numbers, or says why it can't be solved. */
-export function instanceOf(problem: TeamProblem): Instance | Unsolvable {
+export function buildInstance(problem: TeamProblem): Instance | Unsolvable {
   const players = [...problem.players].sort((one, other) => compare(one.id, other.id));
   const quantities = problem.formation.map(({ quantity }) => quantity);
   const places = quantities.reduce((sum, quantity) => sum + quantity, 0);
   const teams = problem.teams ?? usualTeams(players.length, places);
-  const cannot = faultOf(problem, players, places, teams);
+  const cannot = findUnsolvable(problem, players, places, teams);
   if (cannot !== null) return cannot;
 
   const count = players.length;
@@ -60,9 +60,9 @@ export function instanceOf(problem: TeamProblem): Instance | Unsolvable {
   const lines = positions.length;
   const emptyCosts = problem.formation.map(({ quantity, key }) => (quantity === 0 ? 0 : key ? EMPTY_KEY : 1));
   const weights = weightsFor({ players: count, teams, lines });
-  const ranks = ranksOf(players, positions);
+  const ranks = positionRanks(players, positions);
   const numberOf = new Map(players.map(({ id }, number) => [id, number]));
-  const scores = scoresOf(players);
+  const scores = playerScores(players);
   const total = scores.reduce((sum, score) => sum + score, 0);
   return {
     ids: players.map(({ id }) => id),
@@ -78,14 +78,14 @@ export function instanceOf(problem: TeamProblem): Instance | Unsolvable {
     full: count >= teams * places,
     scores,
     ranks,
-    fit: fitOf(problem, numberOf, ranks, positions, weights),
+    fit: positionFit(problem, numberOf, ranks, positions, weights),
     weights,
     mean: (total * Math.min(1, (teams * places) / count)) / teams,
-    together: groupsOf(problem.requests?.together, numberOf),
-    apart: groupsOf(problem.requests?.apart, numberOf),
-    lockCosts: lockCostsOf(problem, numberOf, teams),
-    ...gendersOf(problem, players),
-    recent: recentOf(problem, numberOf, count),
+    together: toPlayerGroups(problem.requests?.together, numberOf),
+    apart: toPlayerGroups(problem.requests?.apart, numberOf),
+    lockCosts: buildLockCosts(problem, numberOf, teams),
+    ...numberGenders(problem, players),
+    recent: recentPairWeights(problem, numberOf, count),
   };
 }
 
@@ -94,7 +94,12 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function faultOf(problem: TeamProblem, players: Player[], places: number, teams: number): Unsolvable | null {
+function findUnsolvable(
+  problem: TeamProblem,
+  players: Player[],
+  places: number,
+  teams: number,
+): Unsolvable | null {
   const { formation, requests } = problem;
   const badLine = formation.find(({ quantity }) => !Number.isInteger(quantity) || quantity < 0);
   if (badLine) return { why: "bad-quantity", about: badLine.position };
@@ -118,7 +123,7 @@ function faultOf(problem: TeamProblem, players: Player[], places: number, teams:
   return null;
 }
 
-function scoresOf(players: Player[]): number[] {
+function playerScores(players: Player[]): number[] {
   const known = players.flatMap(({ score }) => (score === null ? [] : [Math.round(score * 100)]));
   known.sort((one, other) => one - other);
   const upper = known[known.length >> 1] ?? 100;
@@ -127,7 +132,7 @@ function scoresOf(players: Player[]): number[] {
   return players.map(({ score }) => (score === null ? median : Math.round(score * 100)));
 }
 
-function ranksOf(players: Player[], positions: string[]): Uint8Array {
+function positionRanks(players: Player[], positions: string[]): Uint8Array {
   const width = positions.length + 1;
   const ranks = new Uint8Array(players.length * width);
   players.forEach((player, number) => {
@@ -141,7 +146,7 @@ function ranksOf(players: Player[], positions: string[]): Uint8Array {
   return ranks;
 }
 
-function fitOf(
+function positionFit(
   { requests }: TeamProblem,
   numberOf: Map<string, number>,
   ranks: Uint8Array,
@@ -162,7 +167,7 @@ function fitOf(
 }
 
 /** Groups of player numbers: players who don't attend are left out, and duplicates dropped. */
-function groupsOf(
+function toPlayerGroups(
   groups: readonly (readonly string[])[] | undefined,
   numberOf: Map<string, number>,
 ): number[][] {
@@ -171,7 +176,11 @@ function groupsOf(
     .filter(({ length }) => length > 1);
 }
 
-function lockCostsOf({ requests }: TeamProblem, numberOf: Map<string, number>, teams: number): Uint16Array {
+function buildLockCosts(
+  { requests }: TeamProblem,
+  numberOf: Map<string, number>,
+  teams: number,
+): Uint16Array {
   const costs = new Uint16Array(numberOf.size * teams);
   for (const { player, team } of requests?.locks ?? []) {
     const number = numberOf.get(player);
@@ -184,7 +193,10 @@ function lockCostsOf({ requests }: TeamProblem, numberOf: Map<string, number>, t
   return costs;
 }
 
-function gendersOf({ requests }: TeamProblem, players: Player[]): { genders: number[]; genderCount: number } {
+function numberGenders(
+  { requests }: TeamProblem,
+  players: Player[],
+): { genders: number[]; genderCount: number } {
   if (!requests?.balanceGender) return { genders: [], genderCount: 0 };
   const names = [...new Set(players.flatMap(({ gender }) => gender ?? []))].sort(compare);
   return {
@@ -193,7 +205,7 @@ function gendersOf({ requests }: TeamProblem, players: Player[]): { genders: num
   };
 }
 
-function recentOf(
+function recentPairWeights(
   { recent }: TeamProblem,
   numberOf: Map<string, number>,
   players: number,

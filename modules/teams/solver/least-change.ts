@@ -1,7 +1,7 @@
 import { refit } from "./fit/refit.ts";
-import { type Instance, instanceOf } from "./instance.ts";
+import { buildInstance, type Instance } from "./instance.ts";
 import type { Team, TeamProblem, Unsolvable } from "./problem.ts";
-import { cardOf, type Places, placesOf, type ScoreCard, teamsOf } from "./score-card.ts";
+import { buildScoreCard, type Places, type ScoreCard, toPlaces, toTeams } from "./score-card.ts";
 import { bestSwaps, byVerdict, type Judged, RANK_PRICE } from "./search/swaps.ts";
 
 /** A team's index and a position in it, null on the bench. */
@@ -48,11 +48,11 @@ export function leastChange(
   current: readonly Team[],
 ): Proposal | { cannot: Unsolvable } {
   const asked = { ...problem, teams: problem.teams ?? current.length, recent: [] };
-  const instance = instanceOf(asked);
+  const instance = buildInstance(asked);
   if ("why" in instance) return { cannot: instance };
   if (current.length !== instance.teams)
     return { cannot: { why: "bad-current-teams", about: current.length } };
-  const before = placesOf(instance, current);
+  const before = toPlaces(instance, current);
   if ("why" in before) return { cannot: before };
   const gone = changesOfGone(current, new Set(instance.ids));
   const fresh = before.teamOf.filter((team) => team < 0).length;
@@ -63,13 +63,16 @@ export function leastChange(
   const places: Places = { teamOf: before.teamOf.slice(), lineOf: before.lineOf.slice() };
   seatFresh(settled, places);
   for (let team = 0; team < instance.teams; team++) refitTeam(settled, places, team);
-  const judge = (of: Places) => ({ places: of, verdict: verdictOf(cardOf(asked, settled, of), settled) });
+  const judge = (of: Places) => ({
+    places: of,
+    verdict: toVerdict(buildScoreCard(asked, settled, of), settled),
+  });
   const { swaps, places: after } = withSwaps(settled, judge(levelSizes(settled, places, judge)));
   return {
-    teams: teamsOf(instance, after),
-    changes: [...changesOf(instance, before, after), ...gone],
+    teams: toTeams(instance, after),
+    changes: [...listChanges(instance, before, after), ...gone],
     swaps,
-    card: cardOf(asked, instance, after),
+    card: buildScoreCard(asked, instance, after),
   };
 }
 
@@ -85,7 +88,7 @@ function withSettled(instance: Instance, { teamOf, lineOf }: Places): Instance {
   return { ...instance, fit, ranks };
 }
 
-function verdictOf(card: ScoreCard, { weights, mean }: Instance): Judged["verdict"] {
+function toVerdict(card: ScoreCard, { weights, mean }: Instance): Judged["verdict"] {
   const { brokenRequests, emptyCost, outOfPosition, preference, unevenness } = card;
   const faults =
     brokenRequests * weights.request + emptyCost * weights.empty + outOfPosition.length * weights.out;
@@ -98,7 +101,7 @@ function seatFresh(instance: Instance, places: Places): void {
   const fresh = instance.ids.flatMap((_, player) => ((places.teamOf[player] as number) < 0 ? player : []));
   fresh.sort((one, other) => (scores[other] as number) - (scores[one] as number));
   for (const player of fresh) {
-    places.teamOf[player] = sizesOf(instance, places)[0]?.team as number;
+    places.teamOf[player] = teamsBySize(instance, places)[0]?.team as number;
     places.lineOf[player] = lines;
   }
 }
@@ -107,7 +110,7 @@ function seatFresh(instance: Instance, places: Places): void {
 function levelSizes(instance: Instance, places: Places, judge: (places: Places) => Judged): Places {
   let now = places;
   for (;;) {
-    const teams = sizesOf(instance, now);
+    const teams = teamsBySize(instance, now);
     const to = teams[0] as TeamSize;
     const most = Math.max(...teams.map(({ size }) => size));
     if (most - to.size <= 1) return now;
@@ -139,9 +142,9 @@ interface TeamSize {
 }
 
 /** The teams, the smallest first, and of equal ones the weakest. */
-function sizesOf({ teams, scores }: Instance, places: Places): TeamSize[] {
+function teamsBySize({ teams, scores }: Instance, places: Places): TeamSize[] {
   return Array.from({ length: teams }, (_, team) => {
-    const members = membersOf(places, team);
+    const members = teamMembers(places, team);
     const total = members.reduce((sum, player) => sum + (scores[player] as number), 0);
     return { team, size: members.length, total };
   }).sort((one, other) => one.size - other.size || one.total - other.total);
@@ -151,16 +154,16 @@ function sizesOf({ teams, scores }: Instance, places: Places): TeamSize[] {
 function candidates(instance: Instance, places: Places, from: number, to: number): number[] {
   const { scores, lines } = instance;
   const total = (team: number) =>
-    membersOf(places, team).reduce((sum, player) => sum + (scores[player] as number), 0);
+    teamMembers(places, team).reduce((sum, player) => sum + (scores[player] as number), 0);
   const wanted = (total(from) - total(to)) / 2;
   const away = (player: number) => Math.abs((scores[player] as number) - wanted);
-  const members = membersOf(places, from).sort((one, other) => away(one) - away(other) || one - other);
+  const members = teamMembers(places, from).sort((one, other) => away(one) - away(other) || one - other);
   const bench = members.filter((player) => places.lineOf[player] === lines).slice(0, CANDIDATES);
   return [...new Set([...bench, ...members.slice(0, CANDIDATES)])];
 }
 
 function refitTeam(instance: Instance, places: Places, team: number): void {
-  const members = membersOf(places, team);
+  const members = teamMembers(places, team);
   const lines = refit(instance, members, places.lineOf);
   members.forEach((player, at) => {
     places.lineOf[player] = lines[at] as number;
@@ -176,7 +179,7 @@ function withSwaps(instance: Instance, start: Judged): { swaps: number; places: 
   let swaps = 0;
   let from = [start];
   for (let count = 1; count <= MAX_SWAPS; count++) {
-    if (best.verdict.fault === 0 && spreadOf(instance, best.places) <= FAIR * mean) break;
+    if (best.verdict.fault === 0 && strengthSpread(instance, best.places) <= FAIR * mean) break;
     from = from.flatMap(({ places }) => bestSwaps(instance, places, count === 1 ? followed : 1));
     const found = from.sort(byVerdict)[0];
     if (found === undefined) break;
@@ -190,14 +193,14 @@ function withSwaps(instance: Instance, start: Judged): { swaps: number; places: 
 }
 
 /** The strength of the strongest team less that of the weakest, in hundredths. */
-function spreadOf(instance: Instance, places: Places): number {
-  const strengths = sizesOf(instance, places).map(({ size, total }) =>
+function strengthSpread(instance: Instance, places: Places): number {
+  const strengths = teamsBySize(instance, places).map(({ size, total }) =>
     size > instance.places ? (total * instance.places) / size : total,
   );
   return Math.max(...strengths) - Math.min(...strengths);
 }
 
-function membersOf({ teamOf }: Places, team: number): number[] {
+function teamMembers({ teamOf }: Places, team: number): number[] {
   const members: number[] = [];
   teamOf.forEach((of, player) => {
     if (of === team) members.push(player);
@@ -205,7 +208,7 @@ function membersOf({ teamOf }: Places, team: number): number[] {
   return members;
 }
 
-function changesOf(instance: Instance, before: Places, after: Places): Change[] {
+function listChanges(instance: Instance, before: Places, after: Places): Change[] {
   const at = ({ teamOf, lineOf }: Places, player: number): Place | null =>
     (teamOf[player] as number) < 0
       ? null

@@ -1,4 +1,4 @@
-import { type Instance, instanceOf, OUT } from "./instance.ts";
+import { buildInstance, type Instance, OUT } from "./instance.ts";
 import type { Team, TeamProblem, Unsolvable } from "./problem.ts";
 
 /** A request that the teams don't meet, and whom it concerns. */
@@ -42,20 +42,20 @@ export interface Places {
 
 /** Judges any teams, including those made by hand. Refuses teams that are not a division of these players (`bad-current-teams`). */
 export function scoreCard(problem: TeamProblem, teams: readonly Team[]): ScoreCard | { cannot: Unsolvable } {
-  const instance = instanceOf({ ...problem, teams: problem.teams ?? teams.length });
+  const instance = buildInstance({ ...problem, teams: problem.teams ?? teams.length });
   if ("why" in instance) return { cannot: instance };
-  const places = placesOf(instance, teams);
+  const places = toPlaces(instance, teams);
   if ("why" in places) return { cannot: places };
   const missing = places.teamOf.indexOf(-1);
   if (missing >= 0) return { cannot: { why: "bad-current-teams", about: instance.ids[missing] as string } };
-  return cardOf(problem, instance, places);
+  return buildScoreCard(problem, instance, places);
 }
 
 /**
  * Where the teams have everybody; a player who is in none of them gets team -1, and one who does not attend is left out.
  * Refuses an unknown team or position, and a player who occurs twice.
  */
-export function placesOf(instance: Instance, teams: readonly Team[]): Places | Unsolvable {
+export function toPlaces(instance: Instance, teams: readonly Team[]): Places | Unsolvable {
   const numberOf = new Map(instance.ids.map((id, number) => [id, number]));
   const teamOf = new Int32Array(instance.players).fill(-1);
   const lineOf = new Int32Array(instance.players).fill(instance.lines);
@@ -86,7 +86,7 @@ export function placesOf(instance: Instance, teams: readonly Team[]): Places | U
 }
 
 /** The teams of these places. */
-export function teamsOf(instance: Instance, { teamOf, lineOf }: Places): Team[] {
+export function toTeams(instance: Instance, { teamOf, lineOf }: Places): Team[] {
   const at = (team: number, line: number) =>
     instance.ids.filter((_, player) => teamOf[player] === team && lineOf[player] === line);
   return Array.from({ length: instance.teams }, (_, team) => ({
@@ -97,7 +97,11 @@ export function teamsOf(instance: Instance, { teamOf, lineOf }: Places): Team[] 
 }
 
 /** The card of valid places, computed from scratch as the objective defines it. */
-export function cardOf(problem: TeamProblem, instance: Instance, { teamOf, lineOf }: Places): ScoreCard {
+export function buildScoreCard(
+  problem: TeamProblem,
+  instance: Instance,
+  { teamOf, lineOf }: Places,
+): ScoreCard {
   const { teams, lines, positions, quantities, emptyCosts, places, scores, ids, ranks } = instance;
   const width = lines + 1;
   const sizes = new Array<number>(teams).fill(0);

@@ -1,5 +1,5 @@
 import type { FormationPosition, Player, Requests } from "#modules/teams/solver/problem.ts";
-import { type Random, randomInt, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
+import { type Random, randomInt, seededRandom, shuffle } from "#modules/teams/solver/search/random.ts";
 
 /** A case of the benchmark: a problem with a name and, if it is known, what the best teams reach. */
 export interface Case {
@@ -76,7 +76,7 @@ const MAX_PLAYERS = 60;
 
 /** The cases of a seed, of varying sports, scores and preferences; some are short of players, some have substitutes or requests. */
 export function madeCases(seed: number, count: number): Case[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, (_, number) => madeCase(`made-${seed}-${number + 1}`, random));
 }
 

@@ -2,7 +2,7 @@ import { balance } from "#modules/teams/solver/balance.ts";
 import { leastChange } from "#modules/teams/solver/least-change.ts";
 import type { Team } from "#modules/teams/solver/problem.ts";
 import { type ScoreCard, scoreCard } from "#modules/teams/solver/score-card.ts";
-import { randomInt, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
+import { randomInt, seededRandom, shuffle } from "#modules/teams/solver/search/random.ts";
 import type { Case } from "./made-cases.ts";
 import { faultsOf } from "./validity.ts";
 
@@ -31,7 +31,7 @@ export function solve(problem: Case, seed: number): Run {
 
 /** Is the result the same if the players are given in another order? */
 export function isSameShuffled({ case: problem, seed, teams }: Run): boolean {
-  const players = shuffle([...problem.players], randomOf(seed));
+  const players = shuffle([...problem.players], seededRandom(seed));
   const answer = balance({ ...problem, players }, seed);
   return "teams" in answer && JSON.stringify(answer.teams) === JSON.stringify(teams);
 }
@@ -57,7 +57,7 @@ export interface DropOut {
 
 /** Has random players of a run drop out, one at a time. A drop-out that leaves too few players is skipped. */
 export function dropOuts({ case: problem, seed, teams }: Run, count: number): DropOut[] {
-  const random = randomOf(seed + 1000);
+  const random = seededRandom(seed + 1000);
   return Array.from({ length: count }).flatMap(() => {
     const leaving = problem.players[randomInt(random, problem.players.length)]?.id;
     const left = { ...problem, players: problem.players.filter(({ id }) => id !== leaving) };

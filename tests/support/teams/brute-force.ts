@@ -1,6 +1,6 @@
-import { instanceOf } from "#modules/teams/solver/instance.ts";
+import { buildInstance } from "#modules/teams/solver/instance.ts";
 import type { TeamProblem } from "#modules/teams/solver/problem.ts";
-import { cardOf, type ScoreCard } from "#modules/teams/solver/score-card.ts";
+import { buildScoreCard, type ScoreCard } from "#modules/teams/solver/score-card.ts";
 
 /** The objective of a card, level by level: V, K, O, P, B. */
 export function objectiveOf(card: ScoreCard): number[] {
@@ -10,7 +10,7 @@ export function objectiveOf(card: ScoreCard): number[] {
 
 /** The best objective of all valid teams, found by trying every one of them. For about eight players at most. */
 export function bestObjective(problem: TeamProblem): number[] {
-  const instance = instanceOf(problem);
+  const instance = buildInstance(problem);
   if ("why" in instance) throw new Error(instance.why);
   const { players, teams, lines, quantities, places, smallest, larger } = instance;
   const teamOf = new Int32Array(players);
@@ -27,7 +27,7 @@ export function bestObjective(problem: TeamProblem): number[] {
   const seat = (player: number) => {
     if (player === players) {
       if (!isWhole()) return;
-      const objective = objectiveOf(cardOf(problem, instance, { teamOf, lineOf }));
+      const objective = objectiveOf(buildScoreCard(problem, instance, { teamOf, lineOf }));
       if (best === null || isLess(objective, best)) best = objective;
       return;
     }

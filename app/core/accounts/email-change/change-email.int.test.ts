@@ -74,7 +74,7 @@ it("asks the new address, and tells the old one without a way in", async () => {
   const sent: OutgoingMail[] = [];
   const sender = {
     ...app,
-    originOf: (subdomain: string) => `http://${subdomain}.localhost:3000`,
+    originFor: (subdomain: string) => `http://${subdomain}.localhost:3000`,
     mail: { send: async (mail: OutgoingMail) => void sent.push(mail) },
   };
   const { tenant } = club();

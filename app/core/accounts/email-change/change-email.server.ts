@@ -36,7 +36,7 @@ export async function confirmEmailChange(
   const link = await app.database.withPlatform({ readOnly: true }, (db) => peekEmailChangeLink(db, asked));
   if (link?.identityId !== identityId) throw new Refusal("invalid-magic-link");
   const { language } = await knownAs(app, owner);
-  const tenants = await tenantsOf(app.database, identityId);
+  const tenants = await loadTenants(app.database, identityId);
   for (const tenant of tenants.own) await refuseInUse(app, tenant, { identityId, email: link.email });
 
   const started = await app.database.withPlatform({}, async (db) => {
@@ -92,7 +92,7 @@ async function moveIdentity(
  * The tenants of the clubs that the person belongs to (`own`), and of those that only keep their address (`others`),
  * which have no say in changing it.
  */
-async function tenantsOf(
+async function loadTenants(
   database: Database,
   identityId: string,
 ): Promise<{ own: string[]; others: string[] }> {
@@ -133,12 +133,12 @@ const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "
 export async function moveMemberEmail(app: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { tenant } = job;
   const { identityId, tell } = MovePayload.parse(job.payload);
-  let email = await emailOf(app.database, identityId);
+  let email = await readEmail(app.database, identityId);
   for (let written: string | undefined; email !== undefined && written !== email; ) {
     written = email;
     await inClub(app, tenant, {}, (uow) => writeEmail(uow, identityId, written ?? ""));
     // A later change may have overtaken this one between the read and the write.
-    email = await emailOf(app.database, identityId);
+    email = await readEmail(app.database, identityId);
   }
   if (tell) await inClub(app, tenant, {}, (uow) => tellLetIn(uow, identityId, tell));
 }
@@ -166,7 +166,7 @@ async function writeEmail(uow: UnitOfWork, identityId: string, email: string): P
     uow.log.warn({ tenant: uow.organization.tenant }, "another member was given a changed address meanwhile");
 }
 
-async function emailOf(database: Database, identityId: string): Promise<string | undefined> {
+async function readEmail(database: Database, identityId: string): Promise<string | undefined> {
   const row = await maybe<{ email: string }>(
     database.platform,
     "SELECT email FROM platform.identities WHERE id = :identityId",

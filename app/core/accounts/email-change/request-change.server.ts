@@ -68,7 +68,7 @@ export async function sendEmailChange(
     mail: Pick<MailTransport, "send">;
     now(): Date;
     /** A club's address, without a trailing slash; from configuration. */
-    originOf(subdomain: string): string;
+    originFor(subdomain: string): string;
   },
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function sendEmailChange(
   const { t } = serverI18n(language);
   const content = {
     language,
-    sender: await clubSender(sender.database, club, sender.originOf(club.subdomain)),
+    sender: await clubSender(sender.database, club, sender.originFor(club.subdomain)),
     subject: t("account.mail.email-confirm.subject"),
     preheader: t("identity.mail.link.preheader"),
     paragraphs: [
@@ -93,7 +93,7 @@ export async function sendEmailChange(
     ],
     button: {
       label: t("account.mail.email-confirm.button"),
-      url: `${sender.originOf(club.subdomain)}/my-account/email/confirm?${new URLSearchParams({ code: token })}`,
+      url: `${sender.originFor(club.subdomain)}/my-account/email/confirm?${new URLSearchParams({ code: token })}`,
     },
     footer: [t("account.mail.email-confirm.ignore")],
   };

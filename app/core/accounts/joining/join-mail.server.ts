@@ -35,7 +35,7 @@ export interface JoinMailSender extends UnitHost, Pick<App, "limits"> {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
   /** A club's address, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
 }
 
 /** Enqueues a mail to every admin of the club: somebody is waiting to be let in. */
@@ -93,7 +93,7 @@ export async function sendJoinMail(
   const look = await clubSender(sender.database, club);
   if (wanted.about !== "request") {
     if (await isSuppressed(sender.database.platform, wanted.email)) return;
-    const mail = decidedMail(wanted, look, sender.originOf(club.subdomain));
+    const mail = decidedMail(wanted, look, sender.originFor(club.subdomain));
     const once = `${wanted.about}:${club.tenant}:${wanted.email}`;
     return sendOnceADay(sender, once, { ...mail, to: wanted.email, key });
   }
@@ -117,7 +117,7 @@ export async function sendJoinMail(
     ],
     button: {
       label: t("identity.mail.request.button"),
-      url: `${sender.originOf(club.subdomain)}/organization?show=pending`,
+      url: `${sender.originFor(club.subdomain)}/organization?show=pending`,
     },
     footer: [t("identity.mail.request.why", { club: look.name })],
   };

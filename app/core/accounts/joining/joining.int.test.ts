@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { renewInvitation } from "#app/core/club/renew-invitation.server.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import { approveMember, declineMember } from "#app/core/members/approve-member.server.ts";
@@ -45,7 +45,7 @@ const join = async (email: string, code?: string, ip = "192.0.2.1") =>
   joinClub(
     app,
     club(),
-    { code: code ?? invitationCodeOf((await clubNow()).publicId), name: "Nora", email },
+    { code: code ?? toInvitationCode((await clubNow()).publicId), name: "Nora", email },
     { ip, language: "en" },
   );
 const confirm = async (email: string, name = "Nora") => {
@@ -77,9 +77,9 @@ const moveAll = async () => {
 };
 const sendAll = async (payloads: Record<string, unknown>[]) => {
   for (const [id, payload] of payloads.entries()) {
-    const originOf = (subdomain: string) => `http://${subdomain}.localhost:3000`;
+    const originFor = (subdomain: string) => `http://${subdomain}.localhost:3000`;
     const mail = { send: async (one: OutgoingMail) => void sent.push(one) };
-    await sendJoinMail({ ...app, originOf, mail }, { id: String(id), tenant: club().tenant, payload });
+    await sendJoinMail({ ...app, originFor, mail }, { id: String(id), tenant: club().tenant, payload });
   }
 };
 
@@ -276,7 +276,7 @@ describe("a renewed invitation code", () => {
   it("is the new public id reversed; the old one, and joins by it, no longer work", async () => {
     await choose("open");
     await run(base.database.platform, "DELETE FROM platform.rate_limits");
-    const before = invitationCodeOf((await clubNow()).publicId);
+    const before = toInvitationCode((await clubNow()).publicId);
     await join("before@alder.example", before);
     const { token } = await base.database.withPlatform({}, (db) =>
       createAccessLink(db, { tenant: club().tenant, purpose: "join", email: "before@alder.example" }),
@@ -292,7 +292,7 @@ describe("a renewed invitation code", () => {
         requestId: "r1",
       },
     );
-    expect(renewed.invitationCode).toBe(invitationCodeOf((await clubNow()).publicId));
+    expect(renewed.invitationCode).toBe(toInvitationCode((await clubNow()).publicId));
     expect(renewed.invitationCode).not.toBe(before);
     // The club as another process still has it cached.
     await expect(join("late@alder.example", before)).rejects.toMatchObject({
@@ -305,7 +305,7 @@ describe("a renewed invitation code", () => {
   });
 
   it("near misses are refused as everything else, ten times from one network address", async () => {
-    const code = invitationCodeOf((await clubNow()).publicId);
+    const code = toInvitationCode((await clubNow()).publicId);
     const misses = [code.slice(1), `${code}a`, `a${code}`, code.split("").reverse().join(""), "x"];
     for (const miss of [...misses, ...misses]) {
       await expect(join("guess@alder.example", miss, "192.0.2.9")).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { noBotCheck } from "#app/infra/bot-check/bot-check.ts";
 import { one, run } from "#tenants/sql.ts";
@@ -42,7 +42,7 @@ const join = (club: Club) =>
   joinClub(
     app,
     club,
-    { code: invitationCodeOf(club.publicId), name: "New", email: `new@${club.subdomain}.example` },
+    { code: toInvitationCode(club.publicId), name: "New", email: `new@${club.subdomain}.example` },
     asker,
   );
 const askForLink = (club: Club, email = `ada@${club.subdomain}.example`) =>

@@ -35,7 +35,7 @@ export async function requestAccessLink(
   if (asker.isSignedIn) await app.limits.consume("link-ip", asker.ip);
   else await countTry(app, "link-ip", { ip: asker.ip, proof: input.proof });
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  const language = await languageOf(app, club, input.email);
+  const language = await readMemberLanguage(app, club, input.email);
   // Strangers' tries must not count against the club: they could lock its members out.
   await app.limits.consume("link-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
@@ -54,7 +54,7 @@ export async function requestAccessLink(
  * The language of the member with this address. Runs in a unit of work of its own, since limits must not be counted
  * within one.
  */
-async function languageOf(app: UnitHost, club: Club, email: string): Promise<Language | null> {
+async function readMemberLanguage(app: UnitHost, club: Club, email: string): Promise<Language | null> {
   const member = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
     uow.db("members").where({ email }).whereIn("state", ["active", "pending"]).first("state", "language"),
   );

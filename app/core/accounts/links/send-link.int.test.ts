@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { openRateLimits } from "#app/core/rate-limits.server.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
 import type { OutgoingMail } from "#app/infra/mail/mail-transport.server.ts";
@@ -38,7 +38,7 @@ function send(minutesAgo: number, more: object = {}): Promise<void> {
       close() {},
     },
     now: () => NOW,
-    originOf: (subdomain: string) => `https://${subdomain}.example`,
+    originFor: (subdomain: string) => `https://${subdomain}.example`,
   };
   const askedAt = new Date(NOW.getTime() - minutesAgo * 60_000).toISOString();
   const payload = {
@@ -79,6 +79,6 @@ it("mails no join by an invitation code that was renewed meanwhile", async () =>
   const join = { purpose: "join", name: "New" };
   await send(1, { ...join, invitation: "none-any-more" });
   expect(sent).toEqual([]);
-  await send(1, { ...join, invitation: invitationCodeOf(base.clubs[0].publicId) });
+  await send(1, { ...join, invitation: toInvitationCode(base.clubs[0].publicId) });
   expect(sent).toHaveLength(1);
 });

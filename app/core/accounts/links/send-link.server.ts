@@ -52,12 +52,12 @@ export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
   mail: Pick<MailTransport, "send">;
   now(): Date;
   /** A club's address, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
 }
 
 const PLACED: InboxPlace = { release: async () => {} };
 
-const placeOf = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club): InboxMail =>
+const toInboxMail = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club): InboxMail =>
   purpose === "join" ? { way: "join" } : { way: "club", tenant };
 
 /**
@@ -75,7 +75,9 @@ export async function sendAccessLink(
   if (!club || club.suspended) return;
   const { invitation } = wanted;
   if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
-  const place = wanted.placed ? PLACED : await reserveInboxPlace(sender, placeOf(wanted, club), wanted.email);
+  const place = wanted.placed
+    ? PLACED
+    : await reserveInboxPlace(sender, toInboxMail(wanted, club), wanted.email);
   if (!place) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, browserHash: wanted.browser, ...wanted }),
@@ -83,7 +85,7 @@ export async function sendAccessLink(
   const { t } = serverI18n(wanted.language);
   // Whoever gets it may know neither the club nor the admin.
   const name = plainName(club.name);
-  const origin = sender.originOf(club.subdomain);
+  const origin = sender.originFor(club.subdomain);
   const isMember = wanted.purpose === "magic-link";
   const words = isMember ? "link" : wanted.asks ? "ask" : "join";
   const query = new URLSearchParams({ auth: wanted.purpose, code: token });

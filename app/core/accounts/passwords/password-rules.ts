@@ -66,7 +66,7 @@ export function passwordFault(
 ): "password-common" | "password-own" | undefined {
   const text = plain(password);
   if (isCommon(text)) return "password-common";
-  return restWithout(text, wordsOf(owner)).length < LEAST_OF_ITS_OWN ? "password-own" : undefined;
+  return restWithout(text, ownerWords(owner)).length < LEAST_OF_ITS_OWN ? "password-own" : undefined;
 }
 
 function isCommon(text: string): boolean {
@@ -75,7 +75,7 @@ function isCommon(text: string): boolean {
   return [core(text), core(spelled(core(text))), core(spelled(text))].some((word) => COMMON.has(word));
 }
 
-function wordsOf({ email, name, club }: PasswordOwner): string[] {
+function ownerWords({ email, name, club }: PasswordOwner): string[] {
   const words = plain(`${email} ${name} ${club}`).split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word.length >= 3).sort((a, b) => b.length - a.length);
 }

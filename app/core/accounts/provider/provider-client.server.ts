@@ -66,9 +66,9 @@ export function openProviderClient(
   const extra: Record<string, string> = settings.audience ? { audience: settings.audience } : {};
   const exchange = <T>(work: (config: oidc.Configuration) => Promise<T>) =>
     withProvider(log, settings.id, async () => work(await discovered()));
-  const keys = refreshedCache(async () => keysOf(settings, await discovered()), FRESHNESS);
+  const keys = refreshedCache(async () => buildKeySet(settings, await discovered()), FRESHNESS);
 
-  const tokensOf = (
+  const toProviderTokens = (
     answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
   ): ProviderTokens => ({
     claims: answer.claims() && readClaims(settings, answer.claims(), now()),
@@ -106,14 +106,14 @@ export function openProviderClient(
           idTokenExpected: true,
           ...(settings.maxAge !== undefined && { maxAge: settings.maxAge }),
         };
-        const { claims, ...tokens } = tokensOf(
+        const { claims, ...tokens } = toProviderTokens(
           await oidc.authorizationCodeGrant(config, callback, checks, extra),
         );
         if (!claims) throw new ProviderProblem("provider-invalid-token");
         return { ...tokens, claims };
       }),
     renew: (refreshToken) =>
-      exchange(async (config) => tokensOf(await oidc.refreshTokenGrant(config, refreshToken, extra))),
+      exchange(async (config) => toProviderTokens(await oidc.refreshTokenGrant(config, refreshToken, extra))),
     revoke: (refreshToken) =>
       exchange(async (config) => {
         if (!config.serverMetadata().revocation_endpoint) return;
@@ -162,7 +162,7 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
         ...(isLoopbackName(new URL(issuer).hostname) ? [oidc.allowInsecureRequests] : []),
       ],
       [oidc.customFetch]: (url, { method, headers, body }) =>
-        askProvider(settings, url, { method, headers, body: textOf(body) }),
+        askProvider(settings, url, { method, headers, body: toBodyText(body) }),
       // Each try has a limit of its own below; this one only bounds them all together.
       timeout: 60,
     },
@@ -180,7 +180,7 @@ function clientAuth(secret: string): oidc.ClientAuth {
   };
 }
 
-function textOf(body: unknown): string | undefined {
+function toBodyText(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === "string" || body instanceof URLSearchParams) return String(body);
   throw new TypeError("A provider is sent text only.");
@@ -226,7 +226,7 @@ async function askProvider(
   }
 }
 
-function keysOf(settings: ProviderSettings, config: oidc.Configuration) {
+function buildKeySet(settings: ProviderSettings, config: oidc.Configuration) {
   const { jwks_uri: address } = config.serverMetadata();
   if (!address) throw new ProviderProblem("provider-request-error");
   return createRemoteJWKSet(new URL(address), {

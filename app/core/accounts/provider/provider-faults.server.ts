@@ -21,14 +21,14 @@ export async function withProvider<T>(log: Logger, provider: string, exchange: (
     return await exchange();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const problem = problemOf(error);
+    const problem = toProviderProblem(error);
     const { code, oauthError } = problem;
-    log.warn({ provider, problem: code, oauthError, fault: faultOf(error) }, "identity provider");
+    log.warn({ provider, problem: code, oauthError, fault: describeFault(error) }, "identity provider");
     throw problem;
   }
 }
 
-function problemOf(error: unknown): ProviderProblem {
+function toProviderProblem(error: unknown): ProviderProblem {
   const outbound = outboundIn(error);
   if (outbound)
     return new ProviderProblem(
@@ -46,7 +46,7 @@ function outboundIn(error: unknown): OutboundError | undefined {
   return error instanceof Error && error.cause !== undefined ? outboundIn(error.cause) : undefined;
 }
 
-function faultOf(error: unknown): string {
+function describeFault(error: unknown): string {
   const outbound = outboundIn(error);
   if (outbound) return outbound.failure;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -11,7 +11,7 @@ export interface Providers {
   /** Throws `provider-unknown`. */
   byId(id: string): ProviderClient;
   /** The name of an account's provider: by its id, else by its issuer, else the host of the issuer's address. */
-  nameOf(id: string | null, account: { issuer: string }): string;
+  providerName(id: string | null, account: { issuer: string }): string;
   /** The provider that an ID token claims to come from. Nothing in the token is checked here. */
   claimedBy(idToken: string): ProviderClient;
 }
@@ -29,14 +29,14 @@ export function openProviders(
       if (!client) throw new ProviderProblem("provider-unknown");
       return client;
     },
-    nameOf(id, { issuer }) {
+    providerName(id, { issuer }) {
       const found =
         settings.find((one) => one.id === id && sameIssuer(one.issuer, issuer)) ??
         settings.find((one) => sameIssuer(one.issuer, issuer));
       return found?.name ?? new URL(issuer).host;
     },
     claimedBy(idToken) {
-      const { iss, aud } = claimsOf(idToken);
+      const { iss, aud } = decodeClaims(idToken);
       const found = [...clients.values()].find(
         ({ settings: { issuer, clientId } }) => sameIssuer(issuer, iss) && [aud].flat().includes(clientId),
       );
@@ -46,7 +46,7 @@ export function openProviders(
   };
 }
 
-function claimsOf(idToken: string) {
+function decodeClaims(idToken: string) {
   try {
     return decodeJwt(idToken);
   } catch {

@@ -3,7 +3,7 @@ import { hashOf, newToken } from "#app/kernel/secret.ts";
 import type { Database } from "#tenants/database.ts";
 import { maybe, run } from "#tenants/sql.ts";
 import { DROPPED_DAYS, GRACE_MINUTES, REPEAT_MINUTES, ROTATION_HOURS } from "./sign-in-life.ts";
-import { findSignIn, type SignIn, signInOf, signInSucceeding } from "./sign-ins.server.ts";
+import { findSignIn, findSignInById, type SignIn, signInSucceeding } from "./sign-ins.server.ts";
 
 /**
  * The sign-in behind an API credential, at this club only. A credential that was replaced works until its successor is
@@ -44,7 +44,7 @@ async function findSuperseded(
     { tokenHash: hashOf(token), tenant },
   );
   if (!superseded) return undefined;
-  if (superseded.graced) return signInOf(database, { id: superseded.id, tenant, kind: "api" });
+  if (superseded.graced) return findSignInById(database, { id: superseded.id, tenant, kind: "api" });
   await run(database.platform, "DELETE FROM platform.sign_ins WHERE id = :id", {
     id: superseded.id,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOf } from "./device.ts";
+import { parseUserAgent } from "./device.ts";
 
 it.each([
   [
@@ -36,5 +36,5 @@ it.each([
   ["curl/8.5.0", null, null],
   ["", null, null],
 ])("%s", (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

@@ -28,7 +28,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 ];
 
 /** Which browser on which system sent this header; null for what it does not say. */
-export function deviceOf(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): Device {
   const named = (list: [string, RegExp][]) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS) };

@@ -38,7 +38,7 @@ export async function enterClub(
   caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
 ): Promise<Entry> {
   const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
-  const attempt = { ...caller, link, method: methodOf(link, credential) };
+  const attempt = { ...caller, link, method: signInMethod(link, credential) };
   const first = await tryToEnter(app, club, attempt);
   // Between two steps the platform may delete a person whom no club knew yet: the second try creates them again.
   const done = first.result === "forgotten" ? await tryToEnter(app, club, attempt) : first;
@@ -92,7 +92,7 @@ async function tryToEnter(app: Entrance, club: Club, attempt: Attempt): Promise<
   });
 }
 
-function methodOf(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {
+function signInMethod(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {
   if (link.voucher) return "provider";
   if (link.purpose === "hand-over") return "hand-over";
   return "token" in credential ? "link" : "code";

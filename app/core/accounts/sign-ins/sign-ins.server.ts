@@ -88,7 +88,7 @@ export async function findSignIn(
 }
 
 /** The sign-in with this id, at this club only. */
-export async function signInOf(
+export async function findSignInById(
   database: Database,
   { id, ...site }: { id: string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {

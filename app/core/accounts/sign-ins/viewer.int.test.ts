@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { viewerOf } from "./viewer.server.ts";
+import { loadViewer } from "./viewer.server.ts";
 
 const { database, clubs, tenants } = await testDatabase();
 const units = testUnits(database, clubs[0]);
 const contact = async (acts = false) => {
   const { organization } = await database.withTenant(tenants[0], {}, (db) =>
-    viewerOf(db, clubs[0], undefined, { acts }),
+    loadViewer(db, clubs[0], undefined, { acts }),
   );
   return organization.contact;
 };

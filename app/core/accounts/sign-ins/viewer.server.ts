@@ -33,7 +33,7 @@ interface ViewerRow {
 }
 
 /** How to find a viewer's member: the condition on `members m` and, if it is an API key, the key. */
-function markOf(viewer: Viewer | undefined): {
+function viewerCondition(viewer: Viewer | undefined): {
   is: string;
   value: string | number | Buffer | null;
   key: string;
@@ -69,13 +69,13 @@ interface Seen {
  * role, a removed member or an ended key takes effect at once. A person who is not an active member is anonymous here.
  * With `acts`, also the webhooks that are to be told of what is done; without, whom members can write to.
  */
-export async function viewerOf(
+export async function loadViewer(
   db: Db,
   club: Club,
   viewer: Viewer | undefined,
   { acts = true }: { acts?: boolean } = {},
 ): Promise<Seen> {
-  const { is, value, key } = markOf(viewer);
+  const { is, value, key } = viewerCondition(viewer);
   const row = await maybe<ViewerRow>(
     db,
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.crest, o.accent,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { answerFor } from "#app/core/attendance/answer-for.server.ts";
 import { answerOccasion } from "#app/core/attendance/answer-occasion.server.ts";
 import { AnswerSchema, UndoAnswerSchema } from "#app/core/attendance/attendance.schemas.ts";
@@ -49,7 +49,7 @@ const list = {
   method: "GET",
   minRole: "player",
   input: AttendeesSchema,
-  output: pageSchemaOf(ListedAttendee),
+  output: pageSchema(ListedAttendee),
 } as const;
 const listed = async (uow: UnitOfWork, input: z.output<typeof AttendeesSchema>) =>
   pagedResource(await attendeeList(uow, input), attendeeResource);
@@ -61,7 +61,7 @@ export const attendanceOperations = [
     summary: "List your own answers, newest first",
     minRole: "player",
     input: PageSchema,
-    output: pageSchemaOf(OwnAnswer),
+    output: pageSchema(OwnAnswer),
     command: async (uow, page) => pagedResource(await myAttendances(uow, page), attendanceResource),
   }),
   memberOperation({

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { addWalkIn } from "#app/core/attendance/presence/add-walk-in.server.ts";
 import {
   AddWalkInSchema,
@@ -23,7 +23,7 @@ import { pagedResource } from "#app/core/shown.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 
 /** The id of the session or event that a call names. Refuses `not-found`. */
-async function idOf(uow: MemberUnit, { session, event }: { session?: number; event?: number }) {
+async function readOccasionId(uow: MemberUnit, { session, event }: { session?: number; event?: number }) {
   const { id } = await occasionDetail(
     uow,
     session ?? event ?? 0,
@@ -32,7 +32,7 @@ async function idOf(uow: MemberUnit, { session, event }: { session?: number; eve
   return id;
 }
 
-function listOf(kind: OccasionKind) {
+function presenceListOperation(kind: OccasionKind) {
   return memberOperation({
     method: "GET",
     path: `/${kind}s/{id}/presence`,
@@ -40,7 +40,7 @@ function listOf(kind: OccasionKind) {
     summary: `List who signed up for ${kind === "session" ? "a session" : "an event"}, and who came`,
     minRole: "coach",
     input: PresenceListSchema,
-    output: pageSchemaOf(PresentPlayer),
+    output: pageSchema(PresentPlayer),
     command: async (uow, input: z.output<typeof PresenceListSchema>) => {
       await occasionDetail(uow, input.occasionId, kind);
       return pagedResource(await presenceList(uow, input), presentResource);
@@ -50,8 +50,8 @@ function listOf(kind: OccasionKind) {
 
 /** Who came: coaches can use it from the day of the session or event until two weeks after its finish, admins from that day on. */
 export const presenceOperations = [
-  listOf("session"),
-  listOf("event"),
+  presenceListOperation("session"),
+  presenceListOperation("event"),
   memberOperation({
     method: "POST",
     path: "/presence",
@@ -70,7 +70,7 @@ export const presenceOperations = [
     command: async (uow, { marks, others, act, ...of }: z.output<typeof RecordPresenceSchema>) => {
       const named = marks.map(({ player, presence }) => ({ memberId: player, presence }));
       const recorded = await recordPresence(uow, {
-        occasionId: await idOf(uow, of),
+        occasionId: await readOccasionId(uow, of),
         marks: named,
         others,
         act,
@@ -87,7 +87,7 @@ export const presenceOperations = [
     input: TakeBackPresenceSchema,
     output: RecordedMarks,
     command: async (uow, { act, ...of }: z.output<typeof TakeBackPresenceSchema>) =>
-      recordedResource(await undoPresence(uow, { occasionId: await idOf(uow, of), act })),
+      recordedResource(await undoPresence(uow, { occasionId: await readOccasionId(uow, of), act })),
   }),
   memberOperation({
     method: "POST",
@@ -100,7 +100,7 @@ export const presenceOperations = [
     output: RecordedMarks,
     command: async (uow, { player, act, reviewed, ...of }: z.output<typeof AddWalkInSchema>) =>
       recordedResource(
-        await addWalkIn(uow, { occasionId: await idOf(uow, of), memberId: player, act, reviewed }),
+        await addWalkIn(uow, { occasionId: await readOccasionId(uow, of), memberId: player, act, reviewed }),
       ),
   }),
 ];

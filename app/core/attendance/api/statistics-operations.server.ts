@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { MemberAttendance, memberAttendanceResource } from "#app/core/attendance/attendance-resource.ts";
 import { memberAttendances } from "#app/core/attendance/member-attendances.server.ts";
 import { AttendanceRatesSchema } from "#app/core/attendance/statistics/statistics.schemas.ts";
@@ -55,7 +55,7 @@ export const statisticsOperations = [
     summary: "List a member's answers and presence, newest first",
     minRole: "coach",
     input: z.strictObject({ memberId: id, ...pageFields }),
-    output: pageSchemaOf(MemberAttendance),
+    output: pageSchema(MemberAttendance),
     command: async (uow, input) =>
       pagedResource(await memberAttendances(uow, input), memberAttendanceResource),
   }),
@@ -65,7 +65,7 @@ export const statisticsOperations = [
     summary: "List how often members took part: all, or those with a tag",
     minRole: "coach",
     input: AttendanceRatesSchema,
-    output: pageSchemaOf(
+    output: pageSchema(
       z.object({
         player: shownPerson,
         attended: shownNumber(31),

@@ -37,7 +37,7 @@ export async function declineAll(
   const steps = withoutAudit(uow);
   const answered: Answered[] = [];
   for (const { id: occasionId } of held) {
-    const before = await placeOf(uow, { occasionId, memberId });
+    const before = await findPlace(uow, { occasionId, memberId });
     const answer = { occasionId, memberId, attending: "not-attending", overCapacity: false } as const;
     const given = await recordAnswer(steps, { ...answer, reviewed: undefined });
     answered.push(own ? await withUndo(uow, given, before) : given);
@@ -51,7 +51,7 @@ export async function declineAll(
 
 type Place = Pick<UndoRecord, "overCapacity" | "price" | "lineOrder" | "note">;
 
-async function placeOf(
+async function findPlace(
   { db }: MemberUnit,
   { occasionId, memberId }: { occasionId: number; memberId: number },
 ): Promise<Place | undefined> {

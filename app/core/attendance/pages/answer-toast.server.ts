@@ -11,7 +11,7 @@ export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
     type: standing === "waiting" ? "info" : "success",
-    key: standing === null ? "attendance.toast.withdrawn" : `ticket.answered.${ownWordOf(answered)}`,
+    key: standing === null ? "attendance.toast.withdrawn" : `ticket.answered.${ownAnswerWord(answered)}`,
     values: { name },
     ...undoWith(answered, {
       action: "/?index",
@@ -45,7 +45,7 @@ export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url"
     key:
       standing === null
         ? `attendance.recorded.${passesOn(answered) ? "clearedOn" : "open"}`
-        : `attendance.recorded.${wordOf(answered)}`,
+        : `attendance.recorded.${answerWord(answered)}`,
     values: { name: member.name },
     ...undoWith(answered, {
       action: url.pathname + url.search,
@@ -65,12 +65,12 @@ function undoWith(
   return undoable ? { undo: { ...again, fields } } : {};
 }
 
-function ownWordOf(answered: Answered): ReturnType<typeof wordOf> | "left" {
+function ownAnswerWord(answered: Answered): ReturnType<typeof answerWord> | "left" {
   const isLeft = answered.previous === "waiting" && answered.standing === "not-attending";
-  return isLeft ? "left" : wordOf(answered);
+  return isLeft ? "left" : answerWord(answered);
 }
 
-function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {
+function answerWord(answered: Answered): "in" | "waiting" | "out" | "passedOn" {
   if (answered.standing === "attending") return "in";
   if (answered.standing === "waiting") return "waiting";
   return passesOn(answered) ? "passedOn" : "out";

@@ -36,7 +36,7 @@ export interface AttendancePanelProps {
   tabs: RouteTab[];
 }
 
-const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
+const pageAddress = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
 
 /** One occasion: the reader's own answer, and everybody's standing. */
 export function AttendancePanel(props: AttendancePanelProps) {
@@ -100,7 +100,7 @@ function Everybody(props: AttendancePanelProps) {
       ) : (
         <AttendeeList groups={shown} recording={props.recording} />
       )}
-      {paging ? <Pagination {...paging} href={(page) => pageOf(paging.path, page)} /> : null}
+      {paging ? <Pagination {...paging} href={(page) => pageAddress(paging.path, page)} /> : null}
     </>
   );
 }

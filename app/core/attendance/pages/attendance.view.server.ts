@@ -12,12 +12,12 @@ import { type ListedOccasion, occasionDetail } from "#app/core/occasions/occasio
 import { occasionTabs, whoIsComing } from "#app/core/occasions/pages/occasion.view.server.ts";
 import { placesLead } from "#app/core/occasions/pages/sessions/sessions.view.server.ts";
 import { markedState } from "#app/core/occasions/pages/small-ticket.view.server.ts";
-import { ticketOf } from "#app/core/occasions/pages/ticket.view.server.ts";
+import { toTicket } from "#app/core/occasions/pages/ticket.view.server.ts";
 import { ticketReader } from "#app/core/occasions/pages/ticket-reader.view.server.ts";
 import { isInviting } from "#app/core/occasions/sessions/invitation/invite-tagged.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { pageFrom } from "#app/kernel/values/page.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
 import type { Toast } from "#app/web/http/pages/toast.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
@@ -40,7 +40,8 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   const { page: number } = pageFrom(page.url);
   const found = await attendees(uow, { occasionId: occasion.id, search: query, only, page: only && number });
   if (only) ensurePage({ page: number, perPage: ATTENDEES_PER_PAGE, total: found[only].total }, page.url);
-  const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
+  const href = (shown: { show?: GroupId; page?: number }) =>
+    attendanceAddress(occasion.id, { q: query, ...shown });
   const shown = GROUPS.flatMap((id) => found[id].items.map((person) => person.memberId));
   const formats = formatsFor(uow.organization, page);
   const told = hasRole(uow.actor.role, "coach") ? shown : [];
@@ -87,8 +88,8 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
-      ratings: await ratingsOf(occasion, uow, formats),
-      acts: actsOf(occasion, uow, page),
+      ratings: await loadRatings(occasion, uow, formats),
+      acts: adminActions(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
     } satisfies AttendancePanelProps,
@@ -117,7 +118,10 @@ function groupIn({ searchParams }: URL): GroupId | undefined {
 }
 
 /** The address of an occasion's page with this part of its list; defaults are omitted. */
-function addressOf(id: number, { q, show, page = 1 }: { q: string; show?: GroupId; page?: number }): string {
+function attendanceAddress(
+  id: number,
+  { q, show, page = 1 }: { q: string; show?: GroupId; page?: number },
+): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(show && { show }),
@@ -133,7 +137,7 @@ async function ownAnswer(
 ): Promise<Pick<AttendancePanelProps, "ticket" | "answer">> {
   const options = { action: page.url.pathname, isWhole: true, occasions: [occasion] };
   const reader = await ticketReader(uow, page, options);
-  const ticket = ticketOf({ ...occasion, initials: [] }, reader);
+  const ticket = toTicket({ ...occasion, initials: [] }, reader);
   const opens = occasion.registrationOpensAt;
   const closes = closesFor(occasion, uow.actor.role);
   const { standing, note } = occasion;
@@ -153,7 +157,7 @@ async function ownAnswer(
 }
 
 /** How a session was rated; only for coaches and admins. */
-async function ratingsOf(
+async function loadRatings(
   { id, kind, finishesAt }: ListedOccasion,
   uow: MemberUnit,
   formats: Formats,
@@ -183,7 +187,7 @@ function recordingForm(
   const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
   return {
     action,
-    beyond: full && hasRole(role, "admin") ? reviewOf(overCapacityQuestion(occasion), t) : null,
+    beyond: full && hasRole(role, "admin") ? buildReview(overCapacityQuestion(occasion), t) : null,
   };
 }
 
@@ -196,7 +200,7 @@ function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequ
 }
 
 /** Links for an admin to edit the occasion, end it, or change its status if that is possible now. */
-function actsOf(
+function adminActions(
   occasion: ListedOccasion,
   { actor, now }: MemberUnit,
   { t }: PageRequest,

@@ -1,7 +1,7 @@
 import { containsWords, searchWords } from "#app/core/members/names/name-search.ts";
 import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { type Page, type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all } from "#tenants/sql.ts";
 import type { Standing } from "../admission.ts";
 import type { Presence, Tally } from "./presence.ts";
@@ -41,7 +41,7 @@ export async function presenceList(
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} AND ${matches}
       ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", a.member_id LIMIT :perPage OFFSET :offset`,
-    { ...bindings, perPage: page.perPage, offset: offsetOf(page) },
+    { ...bindings, perPage: page.perPage, offset: pageOffset(page) },
   );
   const tally: Tally = { came: 0, late: 0, absent: 0, open: 0 };
   for (const { presence, count } of counted) tally[presence ?? "open"] = count;
@@ -50,7 +50,7 @@ export async function presenceList(
 }
 
 /** Everybody's mark on an occasion, by the member's id; null = none. */
-export async function marksOf(
+export async function loadMarks(
   { db }: UnitOfWork,
   { occasionId }: { occasionId: number },
 ): Promise<Record<number, Presence | null>> {

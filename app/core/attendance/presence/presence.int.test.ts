@@ -9,7 +9,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import { addWalkIn } from "./add-walk-in.server.ts";
 import type { Mark, Presence } from "./presence.ts";
-import { marksOf } from "./presence-list.server.ts";
+import { loadMarks } from "./presence-list.server.ts";
 import { recordPresence } from "./record-presence.server.ts";
 import { lastPresenceAct, undoPresence } from "./undo-presence.server.ts";
 
@@ -78,7 +78,7 @@ const undo = (by: number, occasionId: number, act: string | null) =>
   units.asMember(by, (uow) => undoPresence(uow, { occasionId, act: act ?? "" }));
 const walkIn = (by: number, occasionId: number, memberId: number, reviewed?: string) =>
   units.asMember(by, (uow) => addWalkIn(uow, { occasionId, memberId, act: undefined, reviewed }));
-const marks = (occasionId: number) => units.asSystem((uow) => marksOf(uow, { occasionId }));
+const marks = (occasionId: number) => units.asSystem((uow) => loadMarks(uow, { occasionId }));
 const standings = (occasionId: number) =>
   units.asSystem((uow) =>
     uow

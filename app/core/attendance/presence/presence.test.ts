@@ -5,13 +5,13 @@ import type { Occasion, OccasionStatus } from "#app/core/occasions/occasion.ts";
 import type { Standing } from "../admission.ts";
 import {
   changingMarks,
+  countMarks,
   type Listed,
   PRESENCES,
   type Presence,
   recordingAt,
   recordingState,
   refuseRecording,
-  tallyOf,
   tookPart,
 } from "./presence.ts";
 
@@ -101,7 +101,7 @@ it.each<[Standing, Presence | null, boolean]>([
 });
 
 it("counts marks", () => {
-  expect(tallyOf(["came", "late", null, "came", "absent", null])).toEqual({
+  expect(countMarks(["came", "late", null, "came", "absent", null])).toEqual({
     came: 2,
     late: 1,
     absent: 1,

@@ -74,7 +74,7 @@ export interface Tally {
 }
 
 /** Counts marks; null = none. */
-export function tallyOf(marks: Iterable<Presence | null>): Tally {
+export function countMarks(marks: Iterable<Presence | null>): Tally {
   const tally: Tally = { came: 0, late: 0, absent: 0, open: 0 };
   for (const mark of marks) tally[mark ?? "open"]++;
   return tally;

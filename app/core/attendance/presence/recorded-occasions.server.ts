@@ -1,7 +1,7 @@
 import { hasRole } from "#app/core/members/role.ts";
 import { type DescribedOccasion, OCCASION } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { offsetOf, type Page, type Paged } from "#app/kernel/values/page.ts";
+import { type Page, type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { endOfDay } from "#app/kernel/values/zoned.ts";
 import { all, one } from "#tenants/sql.ts";
 import { COACH_RECORDS_MS } from "./presence.ts";
@@ -37,7 +37,7 @@ export async function recordedOccasions(uow: MemberUnit, page: Page): Promise<Pa
               count(a.presence)::int AS marked
          FROM attendances a WHERE a.occasion_id = shown.id AND ${ON_THE_LIST}) AS tally
       ORDER BY shown.starts_at DESC, shown.id DESC`,
-    { ...bindings, perPage: page.perPage, offset: offsetOf(page) },
+    { ...bindings, perPage: page.perPage, offset: pageOffset(page) },
   );
   return { items: rows, total, ...page };
 }

@@ -6,13 +6,13 @@ import { MEMBER_SEES } from "#app/core/occasions/visibility.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { addMonths, monthIn } from "#app/kernel/values/local-date.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
 import { all, one } from "#tenants/sql.ts";
 import { type Availability, available } from "../availability/available.server.ts";
 import { TOOK_PART } from "../presence/presence.ts";
 import type { AttendanceRatesSchema } from "./statistics.schemas.ts";
-import { MONTHS, type PossibleSession, type Statistics, statisticsOf } from "./statistics.ts";
+import { computeStatistics, MONTHS, type PossibleSession, type Statistics } from "./statistics.ts";
 
 /**
  * The past sessions `o` that these `members m`, with `attendances a`, could have come to: those they see, since they
@@ -56,7 +56,7 @@ export async function memberStatistics(
       WHERE m.id = :memberId AND ${counts.sql}`,
     { ...counts.bindings, memberId },
   );
-  return statisticsOf(rows, uow.organization.timezone, uow.now);
+  return computeStatistics(rows, uow.organization.timezone, uow.now);
 }
 
 /** Somebody of the club with how often they took part. */
@@ -83,7 +83,7 @@ export async function attendanceRates(
   const shown = await all<{ id: number }>(
     uow.db,
     `SELECT m.id ${whose} ORDER BY ${BY_NAME} LIMIT :perPage OFFSET :offset`,
-    { tag: tag ?? null, perPage: page.perPage, offset: offsetOf(page) },
+    { tag: tag ?? null, perPage: page.perPage, offset: pageOffset(page) },
   );
   const memberIds = shown.map(({ id }) => id);
   const counts = await possible(uow, memberIds);

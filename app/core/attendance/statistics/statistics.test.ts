@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Standing } from "../admission.ts";
 import type { Presence } from "../presence/presence.ts";
-import { type PossibleSession, statisticsOf } from "./statistics.ts";
+import { computeStatistics, type PossibleSession } from "./statistics.ts";
 
 const NOW = new Date("2026-11-22T10:00Z");
 const session = (at: string, standing: Standing, presence: Presence | null = null): PossibleSession => ({
@@ -10,7 +10,7 @@ const session = (at: string, standing: Standing, presence: Presence | null = nul
   standing,
   presence,
 });
-const of = (sessions: PossibleSession[]) => statisticsOf(sessions, "Europe/Madrid", NOW);
+const of = (sessions: PossibleSession[]) => computeStatistics(sessions, "Europe/Madrid", NOW);
 
 it("counts presence where it was recorded, else the answer", () => {
   const found = of([

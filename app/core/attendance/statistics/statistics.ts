@@ -31,9 +31,13 @@ export interface Statistics {
 }
 
 /** Statistics from the sessions of the last twelve months, in any order. */
-export function statisticsOf(sessions: readonly PossibleSession[], timezone: string, now: Date): Statistics {
+export function computeStatistics(
+  sessions: readonly PossibleSession[],
+  timezone: string,
+  now: Date,
+): Statistics {
   const latestFirst = [...sessions].sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
-  const took = latestFirst.map(tookOf);
+  const took = latestFirst.map(toParticipation);
   const firstMissed = took.indexOf("missed");
   return {
     attended: took.filter((one) => one !== "missed").length,
@@ -44,7 +48,7 @@ export function statisticsOf(sessions: readonly PossibleSession[], timezone: str
   };
 }
 
-function tookOf({ standing, presence }: PossibleSession): Took {
+function toParticipation({ standing, presence }: PossibleSession): Took {
   if (!tookPart(standing, presence)) return "missed";
   return presence === "late" || presence === "came" ? presence : "attended";
 }
@@ -55,7 +59,7 @@ function byMonth(latestFirst: readonly PossibleSession[], timezone: string, now:
     const month = monthIn(timezone, session.startsAt);
     const count = counts.get(month) ?? { attended: 0, possible: 0 };
     count.possible++;
-    if (tookOf(session) !== "missed") count.attended++;
+    if (toParticipation(session) !== "missed") count.attended++;
     counts.set(month, count);
   }
   const first = [...counts.keys()].sort()[0];

@@ -49,7 +49,7 @@ export async function undoAnswer(
   if (record.state === "attending" && (await isRefused(uow, occasion, record))) throw tooLate;
   if (!(await withdrawNotices(uow, record.told))) throw tooLate;
   const backInLine = await putBack(uow, record);
-  await tellOf(uow, occasion, record, backInLine);
+  await tellChanges(uow, occasion, record, backInLine);
   if (!own) {
     await uow.audit("attendance.recorded", {
       subject: occasionSubject(occasion),
@@ -67,7 +67,7 @@ export async function undoAnswer(
     previous: record.became,
     standing: record.state,
     note: "",
-    place: record.state === "waiting" ? await placeOf(uow, record) : null,
+    place: record.state === "waiting" ? await readPlaceInLine(uow, record) : null,
     promoted,
     undoable: false,
     undo: null,
@@ -163,7 +163,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[
   return back;
 }
 
-async function tellOf(
+async function tellChanges(
   uow: UnitOfWork,
   { id: occasionId, kind }: DescribedOccasion,
   { memberId, became, state, price }: UndoRecord,
@@ -181,7 +181,7 @@ async function tellOf(
   await uow.tell("attendance.changed", { occasionId, kind, changes });
 }
 
-async function placeOf(uow: UnitOfWork, { occasionId, lineOrder }: UndoRecord): Promise<number> {
+async function readPlaceInLine(uow: UnitOfWork, { occasionId, lineOrder }: UndoRecord): Promise<number> {
   const { place } = await one<{ place: number }>(
     uow.db,
     "SELECT count(*)::int AS place FROM attendances WHERE occasion_id = :occasionId AND state = 'waiting' AND line_order <= :lineOrder",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { AuditListSchema } from "#app/core/audit/audit.schemas.ts";
 import { auditLog } from "#app/core/audit/audit-log.server.ts";
 import { memberOperation } from "#app/core/module-system/operation.ts";
@@ -47,7 +47,7 @@ export const auditLogOperations = [
     summary: "List what admins and coaches have changed, newest first",
     minRole: "admin",
     input: AuditListSchema,
-    output: pageSchemaOf(Act),
+    output: pageSchema(Act),
     command: auditLog,
   }),
 ];

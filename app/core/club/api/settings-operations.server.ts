@@ -2,7 +2,7 @@ import { NEEDS_FRESH } from "#app/api/needs-fresh.ts";
 import { ResetSettingsSchema, settingsPatchSchema } from "#app/core/club/organization.schemas.ts";
 import { settingsResource, settingsSchema } from "#app/core/club/organization-resource.ts";
 import { resetSettings } from "#app/core/club/reset-settings.server.ts";
-import { changeSettings, offersOf } from "#app/core/club/settings/change-settings.server.ts";
+import { changeSettings, offerNames } from "#app/core/club/settings/change-settings.server.ts";
 import { memberOperation } from "#app/core/module-system/operation.ts";
 
 /** Every setting of this build, and the modules whose toggles are among them. */
@@ -17,7 +17,7 @@ export const settingsOperations = (known: KnownSettings) => [
     example: { "3": 14, "5": ["First team", "Second team"], "9": 60 },
     minRole: "admin",
     query: ["reviewed"],
-    input: settingsPatchSchema(known.definitions, offersOf(known.modules)),
+    input: settingsPatchSchema(known.definitions, offerNames(known.modules)),
     output: settingsSchema(known.definitions),
     command: async (uow, values) => {
       await changeSettings(uow, known, values);

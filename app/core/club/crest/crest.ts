@@ -22,7 +22,7 @@ export function crestPath(crest: string, look: CrestLook): string {
 }
 
 /** What a path made by `crestPath` names, given the part after `/crest/`. Undefined for any other path. */
-export function crestOf(file: string): { crest: string; look: CrestLook } | undefined {
+export function parseCrestPath(file: string): { crest: string; look: CrestLook } | undefined {
   const [, crest, look] = /^([0-9a-f]{32})-(\w+)\.png$/.exec(file) ?? [];
   return crest && look && isLook(look) ? { crest, look } : undefined;
 }
@@ -30,6 +30,6 @@ export function crestOf(file: string): { crest: string; look: CrestLook } | unde
 const isLook = (name: string): name is CrestLook => Object.hasOwn(CREST_LOOKS, name);
 
 /** The address of the crest for the club's pages, mails and API; null without one. */
-export function logoOf({ crest }: { crest: string | null }, origin = ""): string | null {
+export function logoAddress({ crest }: { crest: string | null }, origin = ""): string | null {
   return crest && origin + crestPath(crest, "192");
 }

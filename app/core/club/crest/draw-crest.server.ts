@@ -28,7 +28,7 @@ export async function drawCrest(
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPicture(bytes)) throw new Refusal("picture-type", "logo");
   const drawn = await pictures.draw(club, bytes, Object.values(CREST_LOOKS));
-  if ("fault" in drawn) throw refusalOf(drawn.fault);
+  if ("fault" in drawn) throw toRefusal(drawn.fault);
   const hash = createHash("sha256");
   for (const picture of drawn) hash.update(picture);
   const looks = Object.keys(CREST_LOOKS) as CrestLook[];
@@ -38,7 +38,7 @@ export async function drawCrest(
   };
 }
 
-function refusalOf(fault: "too-large" | "damaged" | "busy"): Refusal {
+function toRefusal(fault: "too-large" | "damaged" | "busy"): Refusal {
   if (fault === "busy") return new Refusal("too-many-tries", "logo", { seconds: BUSY_SECONDS });
   return fault === "too-large"
     ? new Refusal("picture-too-large", "logo", { most: MAX_PIXELS })

@@ -6,7 +6,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { heldTags } from "../tags/offer-tags.server.ts";
 import { renameConsequences, retireConsequences } from "../tags/retire-consequences.server.ts";
 import { retiredTags, retireTags } from "../tags/retire-tags.server.ts";
-import { apiNameOf, type SettingDefinition, settingValue } from "./setting.ts";
+import { type SettingDefinition, settingApiName, settingValue } from "./setting.ts";
 import { tagsSetting } from "./settings.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
@@ -54,7 +54,7 @@ export async function changeSettings(
 }
 
 /** The names of all that modules offer about the time during which they were off. */
-export const offersOf = (modules: readonly FeatureModule[]): string[] =>
+export const offerNames = (modules: readonly FeatureModule[]): string[] =>
   modules.flatMap(({ offers = {} }) => Object.keys(offers));
 
 /** The offers that are taken up: only a module that is on afterwards can do what it offers. */
@@ -74,7 +74,7 @@ function takenUp(
 }
 
 const givenFor = (values: Record<string, unknown>, definition: SettingDefinition<unknown>) =>
-  values[definition.id] ?? values[apiNameOf(definition)];
+  values[definition.id] ?? values[settingApiName(definition)];
 
 function isSwitched(
   { organization }: UnitOfWork,

@@ -5,11 +5,11 @@ import { type SettingDefinition, type SettingValues, settingValue } from "./sett
 export type LeastRole = Role | SettingDefinition<Role>;
 
 /** The least role in a club with these settings. */
-export function roleOf(rule: LeastRole, settings: SettingValues): Role {
+export function resolveLeastRole(rule: LeastRole, settings: SettingValues): Role {
   return typeof rule === "string" ? rule : settingValue(settings, rule);
 }
 
 /** Is the role at least the one that the rule asks for in a club with these settings? */
 export function hasLeastRole(role: Role, rule: LeastRole, settings: SettingValues): boolean {
-  return hasRole(role, roleOf(rule, settings));
+  return hasRole(role, resolveLeastRole(rule, settings));
 }

@@ -22,7 +22,7 @@ export interface SettingDefinition<T> {
 }
 
 /** What the API calls a setting, in camelCase: its number if it has one, otherwise its id. */
-export function apiNameOf({ id, number }: Pick<SettingDefinition<never>, "id" | "number">): string {
+export function settingApiName({ id, number }: Pick<SettingDefinition<never>, "id" | "number">): string {
   return number === undefined ? id : String(number);
 }
 

@@ -3,7 +3,7 @@ import { ensureFreshActor } from "#app/core/accounts/sign-ins/fresh-sign-in.ts";
 import type { AuditValues } from "#app/core/audit/audit.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { run } from "#tenants/sql.ts";
-import { apiNameOf, type SettingDefinition, settingValue } from "./setting.ts";
+import { type SettingDefinition, settingApiName, settingValue } from "./setting.ts";
 
 /**
  * Sets the settings among `definitions` that `values` names, by id or as the API calls them, and tells the modules,
@@ -21,7 +21,7 @@ export async function updateSettings(
   const before: AuditValues = {};
   const after: AuditValues = {};
   for (const definition of definitions) {
-    const value = values[definition.id] ?? values[apiNameOf(definition)];
+    const value = values[definition.id] ?? values[settingApiName(definition)];
     if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
     if (definition.opens?.(settingValue(settings, definition), value)) ensureFreshActor(uow);
     definition.refuse?.(value);

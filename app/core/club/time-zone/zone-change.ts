@@ -1,6 +1,6 @@
 import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
 import { answerDeadline } from "#app/core/occasions/sessions/answer-deadline.ts";
-import { instantOf, localOf } from "#app/kernel/values/zoned.ts";
+import { localOf, toInstant } from "#app/kernel/values/zoned.ts";
 import type { KeptTimes } from "./kept-times.ts";
 
 /** A club's time zone before and after, and what its plans keep. */
@@ -20,7 +20,7 @@ export function onNewClock(times: Times, { from, to }: Pick<ZoneChange, "from" |
   const moved = (instant: Date) => {
     const { date, time } = localOf(instant, from);
     // The clock shows minutes; an instant that the API gave may have seconds.
-    return new Date(instantOf(date, time, to).getTime() + (instant.getTime() % 60_000));
+    return new Date(toInstant(date, time, to).getTime() + (instant.getTime() % 60_000));
   };
   const { answerDeadlineHours } = times;
   const startsAt = moved(times.startsAt);

@@ -11,14 +11,14 @@ const SHAPE = new RegExp(`^tsk_([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHE
 /** A new random key. */
 export function newApiKey(): string {
   const digits = Array.from({ length: SECRET_LENGTH }, () => KEY_DIGITS[randomInt(KEY_DIGITS.length)]);
-  return apiKeyOf(digits.join(""));
+  return buildApiKey(digits.join(""));
 }
 
 /**
  * The key of a secret. Its prefix tells it apart from other credentials. Its checksum, like the one in GitHub's tokens,
  * lets secret scanners recognize it, and lets us reject a mistyped key without asking the database.
  */
-export function apiKeyOf(secret: string): string {
+export function buildApiKey(secret: string): string {
   return `tsk_${secret}${checksumOf(secret)}`;
 }
 
@@ -29,7 +29,7 @@ export function isApiKey(credential: string): boolean {
 }
 
 /** The last characters, which tell keys apart for people. They belong to the checksum, not to the secret. */
-export function endingOf(key: string): string {
+export function keyEnding(key: string): string {
   return key.slice(-4);
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { hashOf } from "#app/kernel/secret.ts";
 import type { Club } from "#tenants/directory.ts";
 import { all, maybe, one } from "#tenants/sql.ts";
-import { endingOf, newApiKey } from "./api-key.server.ts";
+import { keyEnding, newApiKey } from "./api-key.server.ts";
 import type { ApiKeySchema, MakeApiKeySchema } from "./api-keys.schemas.ts";
 import type { KeyAccess } from "./key-access.ts";
 
@@ -78,7 +78,7 @@ async function insertKey(
   );
   if (count >= MAX_KEYS) throw new Refusal("keys-too-many", undefined, { limit: MAX_KEYS });
   const key = newApiKey();
-  const ending = endingOf(key);
+  const ending = keyEnding(key);
   const [row] = await db("api_keys")
     .insert({ member_id: maker.id, name, access, token_hash: hashOf(key), ending, made_at: now })
     .returning("id");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NEEDS_FRESH } from "#app/api/needs-fresh.ts";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { platformOperation } from "#app/api/platform-operation.ts";
 import type { App } from "#app/core/app.server.ts";
 import { addWebhook, renewWebhookSecret } from "#app/core/integrations/webhooks/add-webhook.server.ts";
@@ -10,7 +10,7 @@ import {
   resendDelivery,
   testWebhook,
 } from "#app/core/integrations/webhooks/change-webhook.server.ts";
-import { keeperOf } from "#app/core/integrations/webhooks/secret-keeper.server.ts";
+import { buildSecretKeeper } from "#app/core/integrations/webhooks/secret-keeper.server.ts";
 import { DELIVERY_FAULTS, DELIVERY_STATES, KEPT_DAYS } from "#app/core/integrations/webhooks/webhook.ts";
 import {
   AddWebhookSchema,
@@ -83,7 +83,7 @@ const WebhookDelivery = z
 
 const one = { params: { id: "webhookId" }, minRole: "admin" } as const;
 const keeper = ({ app, club, signIn, requestId }: SignedInCall<App>) =>
-  keeperOf(app, { club, signIn, origin: { source: "api", requestId } });
+  buildSecretKeeper(app, { club, signIn, origin: { source: "api", requestId } });
 
 /** The club's webhooks. They require a person rather than a key: an address is often a secret, just as a key is. */
 export const webhookOperations = [
@@ -164,7 +164,7 @@ export const webhookOperations = [
     path: "/webhooks/{id}/deliveries",
     summary: `List a webhook's messages of the last ${KEPT_DAYS} days, newest first`,
     input: WebhookDeliveriesSchema,
-    output: pageSchemaOf(WebhookDelivery),
+    output: pageSchema(WebhookDelivery),
     command: webhookDeliveries,
   }),
   memberOperation({

@@ -82,7 +82,7 @@ export async function renewWebhookSecret(
     const secret = newWebhookSecret();
     const sealed = keeper.seal.seal(secret);
     const ends = former === "ends-now";
-    const signsToo = ends ? NONE : formerOf(kept, keeper.seal, now);
+    const signsToo = ends ? NONE : formerSecret(kept, keeper.seal, now);
     await db("webhooks")
       .where({ id: webhookId })
       .update({ secret: sealed, ...signsToo });
@@ -106,7 +106,7 @@ type Former = Pick<Kept, "former_secret" | "former_until">;
 const NONE: Former = { former_secret: null, former_until: null };
 
 /** Which former secret signs besides a new one, and until when. */
-function formerOf({ secret, former_secret, former_until }: Kept, seal: Seal, now: Date): Former {
+function formerSecret({ secret, former_secret, former_until }: Kept, seal: Seal, now: Date): Former {
   if (former_secret && former_until && former_until > now && seal.open(former_secret) !== undefined)
     return { former_secret, former_until };
   if (seal.open(secret) === undefined) return NONE;

@@ -3,7 +3,7 @@ import type { SecretKeeper } from "./add-webhook.server.ts";
 import { webhookSeal } from "./sending/send-webhooks.server.ts";
 
 /** An admin who is about to be shown a secret, with what the application needs to store it. */
-export function keeperOf(
+export function buildSecretKeeper(
   host: UnitHost & { env: { SECRET: string; WEBHOOKS_LOCAL: boolean } },
   who: Pick<SecretKeeper, "club" | "signIn" | "origin">,
 ): SecretKeeper {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all, maybe, one } from "#tenants/sql.ts";
 import type { DeliveryFault, DeliveryState, WebhookState } from "./webhook.ts";
 import type { WebhookDeliveriesSchema } from "./webhooks.schemas.ts";
@@ -91,7 +91,7 @@ export async function webhookDeliveries(
             d.last_error AS fault
        FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message_id
       WHERE d.webhook_id = :webhookId ORDER BY d.id DESC LIMIT :perPage OFFSET :offset`,
-    { webhookId, perPage: page.perPage, offset: offsetOf(page) },
+    { webhookId, perPage: page.perPage, offset: pageOffset(page) },
   );
   return { items: rows, total, ...page };
 }

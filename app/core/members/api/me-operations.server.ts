@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NEEDS_FRESH } from "#app/api/needs-fresh.ts";
-import { fileOf, pageSchemaOf } from "#app/api/output.ts";
+import { fileSchema, pageSchema } from "#app/api/output.ts";
 import { platformOperation } from "#app/api/platform-operation.ts";
 import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
 import { PageSchema } from "#app/core/attendance/attendance-requests.schemas.ts";
@@ -56,7 +56,7 @@ export const meOperations = [
     minRole: "player",
     closedToKeys: "wholly",
     input: z.strictObject({}),
-    output: fileOf([ZIP_TYPE]),
+    output: fileSchema([ZIP_TYPE]),
     command: ownDataFile,
   }),
   platformOperation({
@@ -111,7 +111,7 @@ export const meOperations = [
     minRole: "player",
     input: PageSchema,
     facts: "occasion",
-    output: pageSchemaOf(Session),
+    output: pageSchema(Session),
     command: async (uow, page) =>
       pagedResource(await mySessions(uow, page), (session) => sessionResource(session, uow.organization)),
   }),
@@ -122,7 +122,7 @@ export const meOperations = [
     minRole: "player",
     input: PageSchema,
     facts: "occasion",
-    output: pageSchemaOf(ClubEvent),
+    output: pageSchema(ClubEvent),
     command: async (uow, page) => pagedResource(await myEvents(uow, page), eventResource),
   }),
 ];

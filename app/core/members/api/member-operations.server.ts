@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NEEDS_FRESH } from "#app/api/needs-fresh.ts";
-import { fileOf, pageSchemaOf } from "#app/api/output.ts";
+import { fileSchema, pageSchema } from "#app/api/output.ts";
 import { platformOperation } from "#app/api/platform-operation.ts";
 import { withFreshMember } from "#app/core/accounts/sign-ins/fresh-unit.server.ts";
 import { addMember } from "#app/core/members/add-member.server.ts";
@@ -82,7 +82,7 @@ export const userOperations = [
     minRole: "player",
     input: MemberListSchema,
     facts: "member",
-    output: pageSchemaOf(MemberResource),
+    output: pageSchema(MemberResource),
     command: async (uow, filter) =>
       pagedResource(await memberList(uow, filter), (member) => memberResource(uow, member)),
   }),
@@ -118,7 +118,7 @@ export const userOperations = [
     failed: "failures.members",
     minRole: "admin",
     input: MemberExportSchema,
-    output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
+    output: fileSchema(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
     command: memberExport,
   }),
   memberOperation({

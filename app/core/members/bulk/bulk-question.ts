@@ -35,7 +35,7 @@ export function severalQuestion(
       ...further,
       ...counted("members.several.same", same.length),
       ...left.flatMap(({ reason, members }) =>
-        counted(`members.several.left.${reason}`, members.length, { names: namesOf(members) }),
+        counted(`members.several.left.${reason}`, members.length, { names: memberNames(members) }),
       ),
     ],
     always: true,
@@ -43,7 +43,7 @@ export function severalQuestion(
   };
 }
 
-function namesOf(members: readonly Named[]): string {
+function memberNames(members: readonly Named[]): string {
   const names = members.slice(0, MAX_NAMED).map(shownName);
   return members.length > MAX_NAMED ? `${names.join(", ")} …` : names.join(", ");
 }

@@ -56,7 +56,7 @@ export function sortOut<Member extends Person>(
   members: readonly Member[],
   known: Circumstances,
 ): SortedOut<Member> {
-  const fates = Map.groupBy(members, (member) => fateOf(asked, member, known));
+  const fates = Map.groupBy(members, (member) => decideFate(asked, member, known));
   return {
     changed: fates.get("changed") ?? [],
     same: fates.get("same") ?? [],
@@ -68,7 +68,7 @@ export function sortOut<Member extends Person>(
 }
 
 /** The rules of the single acts. In addition, nobody takes away their own rights in an act on several. */
-function fateOf(
+function decideFate(
   { act, tag = "", role }: Asked,
   member: Person,
   { actorId, isOnlyAdmin, trusted }: Circumstances,

@@ -4,10 +4,10 @@ import { offerTags } from "#app/core/club/tags/offer-tags.server.ts";
 import { lockPlan, welcomeAdded } from "#app/core/messaging/welcome/plan-welcomes.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { snake } from "#app/kernel/case.ts";
-import { distinctTags, spellingOf } from "#app/kernel/values/tags.ts";
+import { buildTagSpeller, distinctTags } from "#app/kernel/values/tags.ts";
 import { all, one } from "#tenants/sql.ts";
 import { lockMemberRows } from "../lock-member.server.ts";
-import { columnsOf, EMPTY_FIELDS, FILE_FIELDS } from "../member-fields.ts";
+import { EMPTY_FIELDS, FILE_FIELDS, toColumnValues } from "../member-fields.ts";
 import { notGone } from "../not-gone.ts";
 import type { MemberRow } from "./member-file.ts";
 import type { PlannedRow } from "./plan-import.ts";
@@ -89,7 +89,7 @@ export async function importMembers(
  */
 function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[] {
   const offered = settingValue(uow.organization.settings, tagsSetting);
-  const spelled = spellingOf(distinctTags([...offered, ...rows.flatMap(({ tags = [] }) => tags)]));
+  const spelled = buildTagSpeller(distinctTags([...offered, ...rows.flatMap(({ tags = [] }) => tags)]));
   return rows.map((row) => (row.tags ? { ...row, tags: spelled(row.tags) } : row));
 }
 
@@ -122,7 +122,7 @@ async function updateMembers(
     `UPDATE members m SET ${columns.map((column) => `${column} = coalesce(f.${column}, m.${column})`).join(", ")}
        FROM jsonb_populate_recordset(NULL::members, :records::jsonb) f
       WHERE m.id = f.id AND m.state = 'active' RETURNING m.id`,
-    { records: JSON.stringify(rows.map(({ id, ...row }) => ({ id, ...columnsOf(row) }))) },
+    { records: JSON.stringify(rows.map(({ id, ...row }) => ({ id, ...toColumnValues(row) }))) },
   );
   return written.map(({ id }) => id);
 }
@@ -130,14 +130,14 @@ async function updateMembers(
 /** Adds players in the order of the file; a row whose address somebody else has just taken is left out. */
 function addMembers({ db, now }: UnitOfWork, rows: readonly MemberRow[]): Promise<{ id: number }[]> {
   const columns = FILE_FIELDS.map(snake);
-  const empty = columnsOf(EMPTY_FIELDS);
+  const empty = toColumnValues(EMPTY_FIELDS);
   return all(
     db,
     `INSERT INTO members (${columns.join(", ")}, registered_at, active_at)
      SELECT ${columns.map((column) => `f.${column}`).join(", ")}, :now::timestamptz, :now::timestamptz
        FROM jsonb_populate_recordset(NULL::members, :records::jsonb) f ORDER BY f.id
      ON CONFLICT (email) DO NOTHING RETURNING id`,
-    { records: JSON.stringify(rows.map((row, id) => ({ id, ...empty, ...columnsOf(row) }))), now },
+    { records: JSON.stringify(rows.map((row, id) => ({ id, ...empty, ...toColumnValues(row) }))), now },
   );
 }
 

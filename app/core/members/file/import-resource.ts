@@ -49,9 +49,14 @@ export const DryRunResource = z.object({
 });
 
 export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "reviewing" | "queued" }) {
-  const reasonOf = (code: string) => code.replace(/^.*\./, "");
+  const reasonName = (code: string) => code.replace(/^.*\./, "");
   const skippedLines = [
-    ...file.problems.map(({ line, name, column, code }) => ({ line, name, column, reason: reasonOf(code) })),
+    ...file.problems.map(({ line, name, column, code }) => ({
+      line,
+      name,
+      column,
+      reason: reasonName(code),
+    })),
     ...file.replaced.map(({ line, name }) => ({ line, name, reason: "replaced" })),
     ...planned.flatMap((fate, at) =>
       fate.kind === "skipped"
@@ -69,6 +74,6 @@ export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "rev
     withoutAddress,
     ignored: file.ignored,
     skippedLines: skippedLines.sort((a, b) => a.line - b.line),
-    aroundLines: file.around.map(({ line, name, code }) => ({ line, name, reason: reasonOf(code) })),
+    aroundLines: file.around.map(({ line, name, code }) => ({ line, name, reason: reasonName(code) })),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SheetLine } from "#app/infra/documents/reading/spreadsheet.ts";
-import { limitOf } from "#app/kernel/fields.ts";
+import { exceededLimit } from "#app/kernel/fields.ts";
 import { FILE_FIELDS, type FieldsWith, MEMBER_FIELDS, type MemberValues } from "../member-fields.ts";
 import { type GENDERS, MEMBER_LENGTHS } from "../member-limits.ts";
 import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
@@ -75,11 +75,11 @@ export function readMemberFile(given: MemberSheet, columns?: FileColumns): Membe
         code,
         name: shortened(cells.find((cell) => cell.trim() !== "") ?? ""),
       });
-  const letters = gendersOf(sheet.rows, fields);
+  const letters = gendersByLetter(sheet.rows, fields);
   const byEmail = new Map<string, number>();
   const kept: { line: number; member: MemberRow | undefined }[] = [];
   for (const line of sheet.rows) {
-    const cells = cellsOf(line, fields, letters);
+    const cells = filledCells(line, fields, letters);
     const who = { line: line.line, name: cells.name && shortened(cells.name) };
     if (line.cells.length > headings.length) {
       file.problems.push({ ...who, column: "", code: "memberFile.too-many-cells" });
@@ -87,7 +87,7 @@ export function readMemberFile(given: MemberSheet, columns?: FileColumns): Membe
     }
     const parsed = row.safeParse(cells);
     if (!parsed.success) {
-      file.problems.push(...problemsOf(parsed.error, who));
+      file.problems.push(...toProblems(parsed.error, who));
       continue;
     }
     const { email: given, name } = parsed.data;
@@ -109,7 +109,7 @@ export function readMemberFile(given: MemberSheet, columns?: FileColumns): Membe
 }
 
 /** The filled cells of a row by their fields, with the parts of a name put together. */
-function cellsOf(
+function filledCells(
   { cells }: SheetLine,
   fields: FileColumns,
   letters: Readonly<Record<string, (typeof GENDERS)[number]>>,
@@ -123,7 +123,7 @@ function cellsOf(
   const parts = whole && firstName ? [whole] : [firstName ?? whole, infix, lastName, secondLastName];
   const name = parts.flatMap((part) => part?.trim() ?? []).join(" ");
   const { gender = "" } = known;
-  known.gender &&= letters[letterOf(gender)] ?? gender;
+  known.gender &&= letters[genderLetter(gender)] ?? gender;
   return { ...(name !== "" && { name }), ...known };
 }
 
@@ -131,18 +131,18 @@ function cellsOf(
  * What the letters in a column of genders mean, which depends on the others there: M is female (mujer) beside H (hombre)
  * or V (varón), otherwise male; H is female (hembra) beside V.
  */
-function gendersOf(
+function gendersByLetter(
   rows: readonly SheetLine[],
   fields: FileColumns,
 ): Record<string, (typeof GENDERS)[number]> {
   const at = fields.indexOf("gender");
-  const used = new Set(rows.map(({ cells }) => letterOf(cells[at] ?? "")));
+  const used = new Set(rows.map(({ cells }) => genderLetter(cells[at] ?? "")));
   const isSpanish = used.has("v") || (used.has("h") && !used.has("f") && !used.has("w"));
   return { m: isSpanish ? "female" : "male", h: used.has("v") ? "female" : "male", v: "male" };
 }
 
 /** The letter of a gender: "M." is "m". */
-function letterOf(cell: string): string {
+function genderLetter(cell: string): string {
   return cell.trim().toLowerCase().replace(/\.$/, "");
 }
 
@@ -151,11 +151,11 @@ function shortened(name: string): string {
   return name.trim().slice(0, MEMBER_LENGTHS.name).toWellFormed();
 }
 
-function problemsOf(error: z.ZodError, who: Pick<MemberFileProblem, "line" | "name">): MemberFileProblem[] {
+function toProblems(error: z.ZodError, who: Pick<MemberFileProblem, "line" | "name">): MemberFileProblem[] {
   return error.issues.map((issue) => ({
     ...who,
     column: String(issue.path[0] ?? ""),
     code: issue.message,
-    limit: limitOf(issue),
+    limit: exceededLimit(issue),
   }));
 }

@@ -39,7 +39,7 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
   const byEmail = new Map(
     members.flatMap((member) => (member.email === null ? [] : [[member.email, member]])),
   );
-  const holders = holdersOf(rows, byEmail);
+  const holders = addressHolders(rows, byEmail);
   const isShared = ({ email, name }: MemberRow) =>
     email !== undefined && holders.get(email) !== sameName(name);
   const addressed = rows.map((row) =>
@@ -70,7 +70,7 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
  * Whose each address is, by name: the member's who has it, otherwise the only one's in the file; nobody's if the file
  * names several.
  */
-function holdersOf(
+function addressHolders(
   rows: readonly MemberRow[],
   members: ReadonlyMap<string | null, KnownMember>,
 ): Map<string, string | undefined> {

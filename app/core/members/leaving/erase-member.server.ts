@@ -11,7 +11,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { run } from "#tenants/sql.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
-import { columnsOf, EMPTY_FIELDS } from "../member-fields.ts";
+import { EMPTY_FIELDS, toColumnValues } from "../member-fields.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import { tellAdmins } from "../tell-admins.server.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
@@ -147,7 +147,7 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
       state: "erased",
       left_at: uow.now,
       confirmed_at: null,
-      ...columnsOf(EMPTY_FIELDS),
+      ...toColumnValues(EMPTY_FIELDS),
       ...NO_REQUEST,
     });
   // The database allows this only for erased members.

@@ -37,7 +37,7 @@ export function matchingMembers(
   const words = searchWords(search);
   const chosen = chosenByFacts(uow, filter.facts);
   const conditions = [
-    words.length > 0 && containsWords(searchedOf(uow)),
+    words.length > 0 && containsWords(searchedColumns(uow)),
     role && "m.role = :role",
     tag && "lower(:tag) = ANY(folded(m.tags))",
     ...chosen.map(({ sql }) => `m.id IN (${sql})`),
@@ -80,7 +80,7 @@ function chosenByFacts(uow: UnitOfWork, asked: readonly string[]): Fragment[] {
 }
 
 /** What a search looks through: e-mail addresses only for those who see them in the list. */
-function searchedOf(uow: UnitOfWork): string {
+function searchedColumns(uow: UnitOfWork): string {
   return isAdmin(uow) ? "(m.search_name || ' ' || coalesce(m.email, ''))" : "m.search_name";
 }
 

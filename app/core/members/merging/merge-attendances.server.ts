@@ -50,9 +50,9 @@ export async function mergeAttendances(uow: UnitOfWork, pair: Pair): Promise<voi
     const of = (id: number) => rowsThere.find((row) => row.memberId === id);
     const [kept, gone] = [of(pair.survivor), of(pair.other)];
     if (!gone) continue;
-    const place = kept ? { ...kept, ...mergedPlace(placeOf(kept), placeOf(gone)) } : gone;
+    const place = kept ? { ...kept, ...mergedPlace(toPlace(kept), toPlace(gone)) } : gone;
     if (kept) merged.push(place);
-    changes.set(occasionId, changesOf(pair, { kept, gone, place }));
+    changes.set(occasionId, attendanceChanges(pair, { kept, gone, place }));
   }
   await db("attendances")
     .where({ member_id: pair.other })
@@ -94,7 +94,7 @@ async function letOthersMoveUp(uow: UnitOfWork, changes: Map<number, AttendanceC
   }
 }
 
-function changesOf(
+function attendanceChanges(
   pair: Pair,
   { kept, gone, place }: { kept: Row | undefined; gone: Row; place: Row },
 ): AttendanceChange[] {
@@ -129,7 +129,7 @@ const PLACE = [
 ] as const satisfies readonly string[];
 const COLUMNS = ["occasion_id", "member_id", ...PLACE];
 
-function placeOf({ occasionId: _occasion, memberId: _member, ...place }: Row): Place {
+function toPlace({ occasionId: _occasion, memberId: _member, ...place }: Row): Place {
   return place;
 }
 

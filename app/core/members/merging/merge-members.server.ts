@@ -9,10 +9,10 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { run } from "#tenants/sql.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
-import { columnsOf, EMPTY_FIELDS } from "../member-fields.ts";
+import { EMPTY_FIELDS, toColumnValues } from "../member-fields.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import { tellAdmins } from "../tell-admins.server.ts";
-import { mergedProfile, profileOf } from "./merge.ts";
+import { mergedProfile, toProfile } from "./merge.ts";
 import { mergeAttendances, occasionsToMerge } from "./merge-attendances.server.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
@@ -44,7 +44,7 @@ export async function mergeMembers(
   await tellDecided(uow, "merged", survivor);
   await tellDecided(uow, "merged-away", gone);
   // The log keeps everything for good, so it has no words of notes.
-  const { notes: _before, ...before } = profileOf(survivor);
+  const { notes: _before, ...before } = toProfile(survivor);
   const { notes: _after, ...after } = mergedProfile(survivor, gone);
   await uow.audit("member.merged", {
     subject: { kind: "member", id: memberId },
@@ -87,7 +87,7 @@ async function mergeRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locke
   );
   await db("members")
     .where({ id: survivor.id })
-    .update(columnsOf(mergedProfile(survivor, gone)));
+    .update(toColumnValues(mergedProfile(survivor, gone)));
   await db("members")
     .where({ id: gone.id })
     .update({
@@ -97,7 +97,7 @@ async function mergeRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locke
       identity_id: null,
       left_at: null,
       confirmed_at: null,
-      ...columnsOf(EMPTY_FIELDS),
+      ...toColumnValues(EMPTY_FIELDS),
       ...NO_REQUEST,
     });
 }

@@ -25,7 +25,7 @@ interface Numbers {
 
 /** What merging two members does; it can't be undone. */
 export async function mergeQuestion(uow: UnitOfWork, pair: Pair): Promise<Question> {
-  const numbers = await numbersOf(uow, pair);
+  const numbers = await countRecords(uow, pair);
   const modules = await uow.modules.consequences("member.merge", {
     memberId: pair.other,
     into: pair.survivor,
@@ -66,7 +66,7 @@ async function whoStays({ db, organization }: UnitOfWork, pair: Pair): Promise<C
   return said;
 }
 
-function numbersOf(uow: UnitOfWork, pair: Pair): Promise<Numbers> {
+function countRecords(uow: UnitOfWork, pair: Pair): Promise<Numbers> {
   return one(
     uow.db,
     `SELECT count(*) FILTER (WHERE o.state IS NOT NULL)::int AS answers, count(o.presence)::int AS presence,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_FIELDS } from "../member-fields.ts";
 import { MEMBER_LENGTHS } from "../member-limits.ts";
-import { mergedPlace, mergedProfile, type Place, type Profile, profileOf } from "./merge.ts";
+import { mergedPlace, mergedProfile, type Place, type Profile, toProfile } from "./merge.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
@@ -103,7 +103,7 @@ describe("two places of one person", () => {
   });
 });
 
-const profile = (some: Partial<Profile>): Profile => ({ ...profileOf(EMPTY_FIELDS), ...some });
+const profile = (some: Partial<Profile>): Profile => ({ ...toProfile(EMPTY_FIELDS), ...some });
 
 it("keeps the survivor's profile, and fills what it lacks", () => {
   const survivor = profile({ language: "en", positions: ["wing"], score: 4, tags: ["U12"] });

@@ -3,8 +3,8 @@ import type { Presence } from "#app/core/attendance/presence/presence.ts";
 import { distinctTags } from "#app/kernel/values/tags.ts";
 import {
   ALL_FIELDS,
-  definitionOf,
   type FieldsWith,
+  fieldDefinition,
   type MemberValues,
   pickFields,
 } from "../member-fields.ts";
@@ -47,8 +47,8 @@ export function mergedPlace(survivors: Place, others: Place): Place {
   return {
     ...best,
     note: best.note || rest.note,
-    ...teamOf(best.team === null ? rest : best),
-    ...shownTeamOf(best.shownTeam === null ? rest : best),
+    ...teamPlace(best.team === null ? rest : best),
+    ...shownTeamPlace(best.shownTeam === null ? rest : best),
     presence,
     presenceBy,
     presenceAt,
@@ -58,8 +58,8 @@ export function mergedPlace(survivors: Place, others: Place): Place {
   };
 }
 
-const teamOf = ({ team, position, score }: Place) => ({ team, position, score });
-const shownTeamOf = ({ shownTeam, shownPosition }: Place) => ({ shownTeam, shownPosition });
+const teamPlace = ({ team, position, score }: Place) => ({ team, position, score });
+const shownTeamPlace = ({ shownTeam, shownPosition }: Place) => ({ shownTeam, shownPosition });
 
 function isBetter(one: Place, other: Place): boolean {
   if (one.state !== other.state) return STANDINGS.indexOf(one.state) > STANDINGS.indexOf(other.state);
@@ -71,17 +71,17 @@ function isBetter(one: Place, other: Place): boolean {
 /** What merging changes about a member. */
 export type Profile = Pick<MemberValues, FieldsWith<"merge", "first" | "both">>;
 
-const MERGED = ALL_FIELDS.filter((field) => definitionOf(field).merge !== "survivor") as (keyof Profile)[];
+const MERGED = ALL_FIELDS.filter((field) => fieldDefinition(field).merge !== "survivor") as (keyof Profile)[];
 
 /** The fields of a member that merging changes. */
-export function profileOf(member: Profile): Profile {
+export function toProfile(member: Profile): Profile {
   return pickFields(member, MERGED);
 }
 
 /** The survivor's profile, completed from the other's. */
 export function mergedProfile(survivor: Profile, other: Profile): Profile {
   const values = MERGED.map((field) => {
-    const merge = definitionOf(field).merge === "both" ? joined : filled;
+    const merge = fieldDefinition(field).merge === "both" ? joined : filled;
     return [field, merge(survivor[field], other[field])];
   });
   return Object.fromEntries(values);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { letterOf } from "./letter.ts";
+import { initialLetter } from "./letter.ts";
 
 it.each([
   ["Aïcha", "A"],
@@ -16,4 +16,4 @@ it.each([
   ["𝒜da", "𝒜"],
   ["👟", "#"],
   ["", "#"],
-])("%s stands under %s", (name, letter) => expect(letterOf(name)).toBe(letter));
+])("%s stands under %s", (name, letter) => expect(initialLetter(name)).toBe(letter));

@@ -9,7 +9,7 @@ import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import type { Reader } from "#app/kernel/i18n/locale.ts";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
-import { choicesOf, type MemberField } from "../member-fields.ts";
+import { choiceMessages, type MemberField } from "../member-fields.ts";
 import { type OwnRow, ownData } from "./own-data.server.ts";
 
 /** Everything that the club holds about the actor: as JSON for programs, and as a page for people, in one archive. */
@@ -30,7 +30,7 @@ export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Read
         const ofModule = uow.modules.ownData.get(name);
         return ofModule
           ? moduleSection(name, rows, ofModule, words)
-          : sectionOf(name as SectionName, rows, words);
+          : buildSection(name as SectionName, rows, words);
       }),
   };
   const json = JSON.stringify({ club, madeAt: uow.now, ...data }, undefined, 2);
@@ -68,19 +68,23 @@ function moduleSection(
   };
 }
 
-function sectionOf(name: SectionName, rows: readonly OwnRow[], words: Words): TablesPage["sections"][number] {
+function buildSection(
+  name: SectionName,
+  rows: readonly OwnRow[],
+  words: Words,
+): TablesPage["sections"][number] {
   const fields = Object.keys(rows[0] ?? {}) as FieldName[];
   return {
     title: words.t(`account.data.section.${name}`),
-    columns: fields.map((field) => headingOf(field, words)),
-    rows: rows.map((row) => fields.map((field) => wordOf(field, row[field], words))),
+    columns: fields.map((field) => fieldHeading(field, words)),
+    rows: rows.map((row) => fields.map((field) => formatValue(field, row[field], words))),
   };
 }
 
 type FieldName = keyof typeof import("#app/core/accounts/locales/en/account.ts").default.data.field;
 
 /** A field's own word or, for a member's field, the one that forms have. */
-function headingOf(field: FieldName | MemberField, { t, language }: Words): string {
+function fieldHeading(field: FieldName | MemberField, { t, language }: Words): string {
   const key = `account.data.field.${field as FieldName}` as const;
   return isMessage(serverI18n(language), key) ? t(key) : t(`members.form.${field as MemberField}`);
 }
@@ -101,12 +105,12 @@ function plainWord(value: unknown, words: Words): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function wordOf(field: FieldName, value: unknown, words: Words): string {
+function formatValue(field: FieldName, value: unknown, words: Words): string {
   const { t, formats, language } = words;
-  if (Array.isArray(value)) return value.map((one) => wordOf(field, one, words)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, words)).join(", ");
   if (typeof value !== "string" && typeof value !== "number") return plainWord(value, words);
   if (field === "part" && (value === "actor" || value === "member")) return t(`account.data.part.${value}`);
   if (field === "price") return formats.money(Number(value));
-  const key = `${choicesOf(field) ?? VALUES[field]}.${value}`;
+  const key = `${choiceMessages(field) ?? VALUES[field]}.${value}`;
   return isMessage(serverI18n(language), key) ? t(key) : String(value);
 }

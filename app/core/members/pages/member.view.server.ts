@@ -14,11 +14,11 @@ import { shownName } from "#app/core/members/names/shown-name.ts";
 import { isUnconfirmed, welcomeState } from "#app/core/messaging/welcome/welcomes.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { readFacts } from "#app/web/ui/facts/facts.view.server.ts";
-import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
+import { moduleTabs } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import { balanceView } from "./balance-view.ts";
 import { inputValues } from "./input-values.ts";
 import type { MemberPageProps } from "./member-page.tsx";
@@ -42,25 +42,25 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       chosen: chosenBy(member, page),
       role,
       state,
-      history: historyOf(member, page, formats),
-      archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
-      erasing: reviewOf(await eraseQuestion(uow, { memberId, balance: undefined }), page.t),
+      history: describeHistory(member, page, formats),
+      archiving: buildReview(await archiveQuestion(uow, { memberId }), page.t),
+      erasing: buildReview(await eraseQuestion(uow, { memberId, balance: undefined }), page.t),
       balance: balanceView(await balanceLeft(uow, memberId), uow.organization),
-      declining: reviewOf(declineQuestion, page.t),
+      declining: buildReview(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
       away: (await awayToday(uow, [memberId], words)).get(memberId) ?? "",
       facts: (await readFacts(uow, page, "member", [memberId])).about(memberId),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     fresh: uow.actor.fresh,
-    confirming: confirmingOf(url.searchParams.get("confirm"), state),
+    confirming: actToConfirm(url.searchParams.get("confirm"), state),
     tabs: [
       ...(["attendance", "changes"] as const).map((id) => ({
         id,
         label: page.t(`members.history.${id}`),
         to: `/organization/${memberId}/${id}`,
       })),
-      ...tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
+      ...moduleTabs(uow, page, { place: "member", base: `/organization/${memberId}` }),
     ],
   };
 }
@@ -110,7 +110,7 @@ function shownState({ state, admitted }: Member): ShownState {
   return admitted ? "archived" : "declined";
 }
 
-function historyOf(
+function describeHistory(
   { admitted, askedAt, registeredAt, seenAt }: Member,
   { t }: PageRequest,
   formats: Formats,
@@ -122,7 +122,7 @@ function historyOf(
 }
 
 /** Which act the address asks to confirm, if this member's state allows it. */
-function confirmingOf(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
+function actToConfirm(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
   if (asked === "archive" && state === "active") return "archive";
   if (asked === "erase" && state !== "pending") return "erase";
   return asked === "decline" && state === "pending" ? "decline" : null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { platformOperation } from "#app/api/platform-operation.ts";
 import { Delivery, MySettings } from "#app/core/messaging/messages-resource.ts";
 import {
@@ -94,7 +94,7 @@ export const messageOperations = [
     summary: "List e-mails and push messages that could not be delivered, latest failure first",
     minRole: "admin",
     input: DeliveryListSchema,
-    output: pageSchemaOf(Delivery),
+    output: pageSchema(Delivery),
     command: async (uow, asked) => pagedResource(await failedDeliveries(uow, asked), (one) => one),
   }),
   memberOperation({

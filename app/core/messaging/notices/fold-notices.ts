@@ -20,7 +20,7 @@ export function foldNotices(
   );
   return [...groups.values()].flatMap((group) => {
     const own = group.map(({ linked }) => linked).filter(isFolded);
-    return own.length > 1 ? [foldedOf(own)] : group.map(({ linked }) => linked);
+    return own.length > 1 ? [foldGroup(own)] : group.map(({ linked }) => linked);
   });
 }
 
@@ -28,7 +28,7 @@ function isFolded(notice: LinkedNotice): notice is OccasionNotice & { kind: Fold
   return (FOLDED as readonly string[]).includes(notice.kind);
 }
 
-function foldedOf(notices: readonly (OccasionNotice & { kind: FoldedKind })[]): LinkedNotice {
+function foldGroup(notices: readonly (OccasionNotice & { kind: FoldedKind })[]): LinkedNotice {
   const last = notices.at(-1) as OccasionNotice;
   const kind = FOLDED.find((one) => notices.some((notice) => notice.kind === one)) ?? last.kind;
   const isNews = kind === "invited" || kind === "new-occasion";

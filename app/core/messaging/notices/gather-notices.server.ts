@@ -16,16 +16,22 @@ import {
 } from "./notice-kinds.ts";
 import { gatherLater } from "./notices.server.ts";
 import {
+  lockPendingNotices,
   lockReaders,
   type Pending,
-  pendingOf,
   type Reader,
   sentInLastHour,
 } from "./pending-notices.server.ts";
-import { type Channel, channelsOf, type Topic } from "./preferences/preferences.ts";
+import { type Channel, noticeChannels, type Topic } from "./preferences/preferences.ts";
 import { pushMessage } from "./push/push-message.ts";
 import { writePushes } from "./push/write-pushes.server.ts";
-import { linkedNotices, type MailWording, readerOf, type StoredMail, storedMail } from "./stored-mail.ts";
+import {
+  linkedNotices,
+  type MailWording,
+  type StoredMail,
+  storedMail,
+  toNoticeReader,
+} from "./stored-mail.ts";
 import { WordedNoticeSchema } from "./stored-notice.ts";
 
 /** How long a notice of a kind that this version does not know waits for a process that does, in milliseconds. */
@@ -74,7 +80,7 @@ async function gatherFor(
   { memberIds, now }: { memberIds: number[]; now: Date },
 ): Promise<void> {
   const readers = await lockReaders(uow, memberIds);
-  const all = await pendingOf(uow, memberIds);
+  const all = await lockPendingNotices(uow, memberIds);
   const unknown = all.filter(
     ({ kind, dueAt }) => !isKnown(writer, kind) && now.getTime() - dueAt.getTime() < UNKNOWN_KIND_MS,
   );
@@ -91,8 +97,8 @@ async function gatherFor(
   for (const reader of readers) {
     const all = pending.filter(({ memberId }) => memberId === reader.id);
     const wanted = all.flatMap((notice): OutgoingNotice[] => {
-      const rule = notice.holds ? ruleOf(uow, writer, notice.kind) : undefined;
-      const channels = rule ? channelsOf(rule, reader, { automaticMails }) : [];
+      const rule = notice.holds ? noticeRule(uow, writer, notice.kind) : undefined;
+      const channels = rule ? noticeChannels(rule, reader, { automaticMails }) : [];
       return rule && channels.length > 0 ? [{ ...notice, topic: rule.topic, channels }] : [];
     });
     const reachable = reader.confirmed || uow.organization.trusted;
@@ -107,11 +113,11 @@ async function gatherFor(
   }
   await writeMails(
     uow,
-    messages.flatMap(({ reader, notices }) => mailOf(uow, writer, reader, notices)),
+    messages.flatMap(({ reader, notices }) => buildMail(uow, writer, reader, notices)),
   );
   await writePushes(
     uow,
-    messages.flatMap(({ reader, notices }) => pushOf(uow, writer, reader, notices)),
+    messages.flatMap(({ reader, notices }) => buildPushMessage(uow, writer, reader, notices)),
   );
   const handled = [...dropped, ...messages.flatMap(({ notices }) => notices.map(({ id }) => id))];
   await run(
@@ -140,10 +146,10 @@ function isKnown({ registry }: NoticeWriter, kind: NoticeKind | ModuleNoticeKind
   return isModuleKind(kind) ? registry.notices.has(kind) : Object.hasOwn(NOTICE_RULES, kind);
 }
 
-const topicsOf = (notices: readonly OutgoingNotice[]) => [...new Set(notices.map(({ topic }) => topic))];
+const noticeTopics = (notices: readonly OutgoingNotice[]) => [...new Set(notices.map(({ topic }) => topic))];
 
 /** The mail of a gathered message; none if its reader wants nothing of it by mail. */
-function mailOf(
+function buildMail(
   uow: UnitOfWork,
   writer: NoticeWriter,
   reader: Reader,
@@ -152,24 +158,29 @@ function mailOf(
   const mailed = notices.filter(({ channels }) => channels.includes("email"));
   const { id: memberId, email } = reader;
   if (mailed.length === 0 || !email) return [];
-  const topics = topicsOf(mailed);
+  const topics = noticeTopics(mailed);
   const mail = storedMail(writer, uow, { ...reader, email, topics }, mailed);
   return [{ memberId, noticeIds: mailed.map(({ id }) => id), topics, mail }];
 }
 
 /** The push message of a gathered message; none if its reader wants nothing of it by push. */
-function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: readonly OutgoingNotice[]) {
+function buildPushMessage(
+  uow: UnitOfWork,
+  writer: NoticeWriter,
+  reader: Reader,
+  notices: readonly OutgoingNotice[],
+) {
   const pushed = notices.filter(({ channels }) => channels.includes("push"));
   const [first] = pushed;
   if (!first) return [];
-  const origin = writer.originOf(uow.organization.subdomain);
+  const origin = writer.originFor(uow.organization.subdomain);
   const linked = linkedNotices(writer, uow, reader, pushed);
-  const message = pushMessage(linked, readerOf(writer, uow, reader), {
+  const message = pushMessage(linked, toNoticeReader(writer, uow, reader), {
     tag: `notice-${first.id}`,
     home: `${origin}/`,
     urgent: pushed.some(({ urgent }) => urgent),
   });
-  return [{ memberId: reader.id, topics: topicsOf(pushed), message }];
+  return [{ memberId: reader.id, topics: noticeTopics(pushed), message }];
 }
 
 /** Asks the modules which of their notices are still true, and with which numbers; those that are not no longer hold. */
@@ -199,7 +210,7 @@ async function heldByModules(
 }
 
 /** Undefined if the module that wrote the notice is off by now, or gone: its button would lead nowhere. */
-function ruleOf(
+function noticeRule(
   uow: UnitOfWork,
   writer: NoticeWriter,
   kind: NoticeKind | ModuleNoticeKind,

@@ -51,7 +51,7 @@ export type LinkedNotice = { url: string; now?: OccasionNow | undefined } & (
 /** One notice as a mail. */
 export function noticeMail(notice: LinkedNotice, reader: NoticeReader, ways: MailWays): MailContent {
   const { t } = reader;
-  const { say, title, changes, occasion, state } = wordsOf(notice, reader);
+  const { say, title, changes, occasion, state } = noticeWords(notice, reader);
   const ticket = occasion && noticeTicket(occasion, { now: notice.now, state }, reader);
   const more: MailLink = { label: say("button"), url: notice.url };
   const listed = changes.length > 0;
@@ -60,8 +60,8 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader, ways: Mai
   const has = (address: string) => buttons.some(({ url }) => url === address);
   const answers = links && (has(links.in) || has(links.out));
   return {
-    ...frameOf(reader, ways),
-    subject: subjectOf(say("subject"), reader),
+    ...mailFrame(reader, ways),
+    subject: subjectLine(say("subject"), reader),
     preheader: say("preheader"),
     title,
     paragraphs: [
@@ -87,18 +87,18 @@ export function gatheredMail(
 ): MailContent {
   const { t } = reader;
   const count = notices.length;
-  const all = notices.map((notice) => ({ words: wordsOf(notice, reader), notice }));
+  const all = notices.map((notice) => ({ words: noticeWords(notice, reader), notice }));
   const entries = all.map(({ words, notice }) => {
     const { occasion, state, changes, news } = words;
-    if (!occasion || !news || count > MAX_TICKETS) return itemOf(notice, words, reader);
+    if (!occasion || !news || count > MAX_TICKETS) return toMailItem(notice, words, reader);
     const ticket = noticeTicket(occasion, { now: notice.now, state }, reader);
     const open = { label: words.say("button"), url: notice.url, look: "outlined" as const };
     const buttons = ticket.buttons.length > 0 ? ticket.buttons : [open];
     return { ...ticket, news, lines: [...ticket.lines, ...changes], buttons };
   });
   return {
-    ...frameOf(reader, ways),
-    subject: subjectOf(t("notices.gathered.subject", { count }), reader),
+    ...mailFrame(reader, ways),
+    subject: subjectLine(t("notices.gathered.subject", { count }), reader),
     preheader: all
       .map(({ words: { occasion, say } }) => (occasion ? oneLine(occasion.name) : say("subject")))
       .slice(0, 3)
@@ -110,7 +110,7 @@ export function gatheredMail(
   };
 }
 
-function itemOf(
+function toMailItem(
   notice: LinkedNotice,
   { say, occasion, changes }: NoticeWords,
   reader: NoticeReader,
@@ -144,7 +144,7 @@ export interface NoticeWords {
 }
 
 /** What a notice says, to be made into a mail or a push message. */
-export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords {
+export function noticeWords(notice: LinkedNotice, reader: NoticeReader): NoticeWords {
   const { t } = reader;
   const { name: reading } = reader;
   if (!hasOwnWords(notice)) {
@@ -153,7 +153,7 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
     const context = facts.given ? "given" : dropOut?.movedUp.length ? "replaced" : undefined;
     const values = {
       context,
-      occasion: titleOf(facts, reader),
+      occasion: occasionTitle(facts, reader),
       club: oneLine(reader.club.name),
       ...(dropOut && dropOutValues(dropOut, reader)),
     };
@@ -163,7 +163,7 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
       news: t(`notices.${kind}.news`),
       changes: changeLines(facts.changes ?? {}, reader).map(oneLine),
       occasion: facts,
-      state: stateOf(kind, t, context),
+      state: noticeState(kind, t, context),
     };
   }
   const { values, occasion } = notice.facts;
@@ -172,9 +172,9 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
   );
   return {
     say: (part) =>
-      t(keyOf(notice.kind, part), {
+      t(messageKey(notice.kind, part), {
         ...said,
-        ...(occasion && { occasion: titleOf(occasion, reader) }),
+        ...(occasion && { occasion: occasionTitle(occasion, reader) }),
       }),
     title: t("notices.greeting", { name: reading }),
     changes: [],
@@ -189,7 +189,11 @@ function dropOutValues({ name, movedUp }: DropOut, { language }: NoticeReader) {
 }
 
 /** The state that the notice itself reports; if undefined, the reader's present standing is shown. */
-function stateOf(kind: OccasionNoticeKind, t: TFunction, context: string | undefined): MailState | undefined {
+function noticeState(
+  kind: OccasionNoticeKind,
+  t: TFunction,
+  context: string | undefined,
+): MailState | undefined {
   if (kind === "moved-up")
     return { tone: "in", text: t("ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };
   if (kind === "taken-off") return { tone: "out", text: t("notices.taken-off.news") };
@@ -201,7 +205,7 @@ function hasOwnWords(notice: LinkedNotice): notice is Extract<LinkedNotice, { ki
   return isWorded(notice.kind);
 }
 
-function keyOf(kind: WordedNoticeKind, part: NoticePart): MessageKey {
+function messageKey(kind: WordedNoticeKind, part: NoticePart): MessageKey {
   if (!isModuleKind(kind)) return `notices.${kind}.${part}`;
   const [module, name] = kind.split(":");
   // A conformance test makes sure that the module has these texts.
@@ -209,12 +213,12 @@ function keyOf(kind: WordedNoticeKind, part: NoticePart): MessageKey {
 }
 
 /** Names the club, so that a reader with mails of several clubs can tell them apart. */
-function subjectOf(title: string, { t, club }: NoticeReader): string {
+function subjectLine(title: string, { t, club }: NoticeReader): string {
   return t("notices.subject", { club: oneLine(club.name), title });
 }
 
 /** The occasion as a subject line names it. */
-function titleOf(
+function occasionTitle(
   { name, startsAt }: { name: string; startsAt: Date },
   { formats, timezone: timeZone }: NoticeReader,
 ): string {
@@ -227,7 +231,7 @@ function titleOf(
   return oneLine(`${name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
 }
 
-function frameOf({ t, club, language }: NoticeReader, { unsubscribe, settings, topics }: MailWays) {
+function mailFrame({ t, club, language }: NoticeReader, { unsubscribe, settings, topics }: MailWays) {
   const words = topics.map((topic) => t(`mySettings.topic.${topic}`));
   const list = new Intl.ListFormat(language).format(words);
   const footer = [

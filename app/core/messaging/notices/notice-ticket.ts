@@ -46,7 +46,7 @@ export function noticeTicket(
   const { t, formats } = reader;
   const { startsAt, finishesAt, repeats } = facts;
   const time = formats.timeRange(startsAt, finishesAt);
-  const shown = state ?? (now && stateOf(now, t));
+  const shown = state ?? (now && ticketState(now, t));
   return {
     stub: formats.stub(startsAt),
     title: oneLine(facts.name),
@@ -58,9 +58,9 @@ export function noticeTicket(
         ? [t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) })]
         : []),
       ...(repeats && now ? [t("notices.ticket.first")] : []),
-      ...(now ? [...deadlineOf(now, reader), ...costOf(now, reader)] : []),
+      ...(now ? [...deadlineLines(now, reader), ...costLines(now, reader)] : []),
     ],
-    ...(now && { count: countOf(now.occasion, t) }),
+    ...(now && { count: ticketCount(now.occasion, t) }),
     ...(shown && { state: shown }),
     buttons: now ? buttonsFor(now, reader) : [],
   };
@@ -72,7 +72,7 @@ export function oneLine(text: string): string {
 }
 
 /** Until when the reader can come in, if they have not answered. */
-function deadlineOf({ occasion, standing, at }: OccasionNow, { t, formats }: TicketReader): string[] {
+function deadlineLines({ occasion, standing, at }: OccasionNow, { t, formats }: TicketReader): string[] {
   const { registrationClosesAt: closes } = occasion;
   if (standing !== null || !closes || closes <= at) return [];
   return [t("notices.ticket.answerBy", { when: formats.nearby(closes) })];
@@ -82,7 +82,7 @@ function deadlineOf({ occasion, standing, at }: OccasionNow, { t, formats }: Tic
  * What the reader's place costs, and until when leaving it is free; for one who waits, what a place would cost. Who has not answered
  * reads the price on the button; for `asked`, which shows none, it is said to them, too.
  */
-export function costOf(
+export function costLines(
   { occasion, standing, terms, price, at }: OccasionNow,
   { t, formats }: Pick<TicketReader, "t" | "formats">,
   { asked = false }: { asked?: boolean } = {},
@@ -102,7 +102,7 @@ export function costOf(
   ];
 }
 
-function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["count"] {
+function ticketCount({ attending, capacity }: Occasion, t: TFunction): MailTicket["count"] {
   if (capacity === null) {
     const words = t("attendance.list.count", { count: attending });
     return { text: words, words, share: null };
@@ -115,7 +115,7 @@ function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["c
  * How the reader stands. Before they answer, how many places were left when the mail was written, since that changes by
  * the minute.
  */
-function stateOf({ occasion, standing }: OccasionNow, t: TFunction): MailState | undefined {
+function ticketState({ occasion, standing }: OccasionNow, t: TFunction): MailState | undefined {
   if (standing === "attending") return { tone: "in", text: t("ticket.youreIn") };
   if (standing === "waiting") return { tone: "waiting", text: t("attendance.state.waiting") };
   if (standing === "not-attending") return { tone: "out", text: t("ticket.youreOut") };

@@ -71,7 +71,9 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
       const rule = isModuleKind(notice.kind)
         ? uow.modules.noticeRule(notice.kind)
         : NOTICE_RULES[notice.kind];
-      return rule ? [{ ...notice, ...timingOf(notice, rule, uow.now), payload: payloadOf(notice) }] : [];
+      return rule
+        ? [{ ...notice, ...noticeTiming(notice, rule, uow.now), payload: buildPayload(notice) }]
+        : [];
     });
   if (told.length === 0) return 0;
   const rows = await all<{ memberId: number; dueAt: Date }>(
@@ -129,7 +131,7 @@ function isOfOccasion(notice: Notice): notice is OccasionNotice {
   return !isWorded(notice.kind);
 }
 
-function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
+function noticeTiming(notice: Notice, rule: NoticeRule, now: Date) {
   const { occasion, notBefore } = notice;
   const former = isOfOccasion(notice) ? notice.details?.changes?.time?.was.startsAt : undefined;
   const starts = [occasion?.startsAt, former].filter((start) => start !== undefined);
@@ -138,10 +140,10 @@ function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
   return { urgent, dueAt: notBefore && notBefore > soonest ? notBefore : soonest };
 }
 
-function payloadOf(notice: Notice): object {
-  if (isOfOccasion(notice)) return { ...factsOf(notice.occasion), ...notice.details };
+function buildPayload(notice: Notice): object {
+  if (isOfOccasion(notice)) return { ...occasionFacts(notice.occasion), ...notice.details };
   const { values = {}, to, occasion } = notice;
-  const stored = WordedNoticeSchema.safeParse({ values, to, occasion: occasion && factsOf(occasion) });
+  const stored = WordedNoticeSchema.safeParse({ values, to, occasion: occasion && occasionFacts(occasion) });
   // A bug in the code that tells: a ZodError would blame the caller's input.
   if (!stored.success) throw new Error(`${notice.kind} can't say this.`, { cause: stored.error });
   const [teller = ""] = notice.kind.split(":");
@@ -150,6 +152,6 @@ function payloadOf(notice: Notice): object {
   return stored.data;
 }
 
-function factsOf({ name, address, startsAt, finishesAt }: DescribedOccasion) {
+function occasionFacts({ name, address, startsAt, finishesAt }: DescribedOccasion) {
   return { name, address, startsAt, finishesAt };
 }

@@ -41,7 +41,7 @@ export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): O
     price: differing(({ price }) => price),
     capacity: differing(({ capacity }) => capacity),
     registrationStart: differing(({ registrationOpensAt }) => registrationOpensAt),
-    ...closingOf(was, is),
+    ...closingChanges(was, is),
     tags: differing(({ tags }) => tags),
     description: was.description === is.description ? undefined : true,
   };
@@ -51,7 +51,7 @@ export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): O
  * The new end of an event's registration, or a session's new deadline. That a deadline moves with its session does not
  * count.
  */
-function closingOf(was: DescribedOccasion, is: DescribedOccasion): OccasionChanges {
+function closingChanges(was: DescribedOccasion, is: DescribedOccasion): OccasionChanges {
   const sides = { was: was.registrationClosesAt, is: is.registrationClosesAt };
   if (is.kind === "session")
     return was.answerDeadlineHours === is.answerDeadlineHours ? {} : { answerDeadline: sides };
@@ -70,12 +70,12 @@ export function changeLines(
       t("notices.change", { label: t(label), was: was || t("notices.unset"), is: is || t("notices.unset") }),
     ];
   };
-  const whenOf = ({ startsAt, finishesAt }: z.output<typeof span>) => formats.when(startsAt, finishesAt);
-  const momentOf = (at: Date | null) =>
+  const formatWhen = ({ startsAt, finishesAt }: z.output<typeof span>) => formats.when(startsAt, finishesAt);
+  const formatMoment = (at: Date | null) =>
     at ? t("notices.when", { date: formats.shortDate(at), time: formats.time(at) }) : "";
   return [
     ...line("sessions.form.name", changes.name, (name) => name),
-    ...line("sessions.column.when", changes.time, whenOf),
+    ...line("sessions.column.when", changes.time, formatWhen),
     ...line("sessions.form.address", changes.address, (address) => address),
     ...line("sessions.form.price", changes.price, (price) =>
       price > 0 ? formats.money(price) : t("sessions.free"),
@@ -83,9 +83,9 @@ export function changeLines(
     ...line("sessions.form.capacity", changes.capacity, (places) =>
       places === null ? t("sessions.noLimit") : String(places),
     ),
-    ...line("events.form.registrationStart", changes.registrationStart, momentOf),
-    ...line("events.form.registrationEnd", changes.registrationEnd, momentOf),
-    ...line("sessions.answerDeadline", changes.answerDeadline, momentOf),
+    ...line("events.form.registrationStart", changes.registrationStart, formatMoment),
+    ...line("events.form.registrationEnd", changes.registrationEnd, formatMoment),
+    ...line("sessions.answerDeadline", changes.answerDeadline, formatMoment),
     ...line("sessions.form.tags", changes.tags, (tags) => tags.join(", ")),
     ...(changes.description ? [t("notices.rewritten", { label: t("sessions.form.description") })] : []),
   ];

@@ -53,7 +53,7 @@ const STILL_TO_ANSWER = `o.status = 'confirmed' AND a.state IS NULL
                           AND LEAST(o.starts_at, o.registration_closes_at) > :now::timestamptz`;
 
 /** The members' notices that have not been handled yet, in order, locked. */
-export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
+export async function lockPendingNotices(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
   const rows = await all<Omit<Pending, "occasion" | "dropOut">>(
     uow.db,
     `SELECT n.id, n.member_id, n.kind, n.occasion_id, n.payload, n.urgent, n.due_at,
@@ -78,8 +78,8 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
       WHERE n.member_id = ANY (:memberIds::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
     { memberIds, now: uow.now },
   );
-  const occasions = await occasionsOf(uow, rows);
-  const dropOuts = await dropOutsOf(uow, rows);
+  const occasions = await loadOccasions(uow, rows);
+  const dropOuts = await loadDropOuts(uow, rows);
   const held = rows.flatMap(({ memberId, occasionId, standing }) =>
     occasionId !== null && standing === "attending" ? [{ memberId, occasionId }] : [],
   );
@@ -93,7 +93,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
 }
 
 /** Who dropped out, and who has moved up since and is still coming; by the id of the notice. */
-async function dropOutsOf(
+async function loadDropOuts(
   { db }: UnitOfWork,
   notices: readonly Pick<Pending, "id" | "kind">[],
 ): Promise<Map<number, DropOut>> {
@@ -114,7 +114,7 @@ async function dropOutsOf(
 }
 
 /** The occasions that notices tell of, as they stand now, by their ids. */
-async function occasionsOf(
+async function loadOccasions(
   { db }: UnitOfWork,
   notices: readonly Pick<Pending, "occasionId">[],
 ): Promise<Map<number | null, Occasion>> {

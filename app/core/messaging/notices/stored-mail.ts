@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Standing } from "#app/core/attendance/admission.ts";
 import { answerAddresses, sealAnswerLink } from "#app/core/attendance/links/answer-link.ts";
-import { logoOf } from "#app/core/club/crest/crest.ts";
+import { logoAddress } from "#app/core/club/crest/crest.ts";
 import type { Organization } from "#app/core/club/organization.ts";
 import { clubLanguage } from "#app/core/club/settings/club-language.ts";
 import type { Role } from "#app/core/members/role.ts";
@@ -33,7 +33,7 @@ export type StoredMail = RenderedMail & { to: string; unsubscribeUrl: string };
 /** What turning notices into words needs from the application. */
 export interface MailWording {
   /** The address of a club, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
   /** Seals the links of the mail. */
   secret: string;
   translate(language: Language): TFunction;
@@ -76,11 +76,11 @@ export function storedMail(
 ): StoredMail {
   const { organization } = club;
   const { id: memberId, email, topics } = to;
-  const origin = wording.originOf(organization.subdomain);
+  const origin = wording.originFor(organization.subdomain);
   const link = { use: "unsubscribe" as const, tenant: organization.tenant, memberId, email, topics };
   const query = new URLSearchParams({ code: sealMailLink(wording.secret, link) });
   const ways = { unsubscribe: `${origin}/unsubscribe?${query}`, settings: `${origin}/my-settings`, topics };
-  const reader = readerOf(wording, club, to);
+  const reader = toNoticeReader(wording, club, to);
   const linked = linkedNotices(wording, club, to, notices);
   const [only, another] = linked;
   const content = only && !another ? noticeMail(only, reader, ways) : gatheredMail(linked, reader, ways);
@@ -89,7 +89,7 @@ export function storedMail(
 }
 
 /** A member as the reader of a message: name, language, formats and club. */
-export function readerOf(
+export function toNoticeReader(
   wording: MailWording,
   { organization }: Pick<Club, "organization">,
   to: Pick<ToldMember, "name" | "language" | "locale">,
@@ -98,7 +98,7 @@ export function readerOf(
   const language = to.language ?? clubLanguage(organization);
   return {
     name: to.name,
-    club: { name, accent, logo: logoOf(organization, wording.originOf(subdomain)) },
+    club: { name, accent, logo: logoAddress(organization, wording.originFor(subdomain)) },
     t: wording.translate(language),
     language,
     formats: wording.formatsFor(organization, { language, locale: to.locale }),
@@ -111,12 +111,12 @@ export function readerOf(
  * occasion, where several tell of it.
  */
 export function linkedNotices(
-  { secret, originOf }: MailWording,
+  { secret, originFor }: MailWording,
   { organization, now, modules }: Club,
   to: Pick<ToldMember, "id" | "linkVersion" | "role" | "tags">,
   notices: readonly ToldNotice[],
 ): LinkedNotice[] {
-  const origin = originOf(organization.subdomain);
+  const origin = originFor(organization.subdomain);
   const linked = notices.map((notice): LinkedNotice => {
     const { occasion, standing, terms } = notice;
     const isOpen = occasion?.status === "confirmed" && occasion.startsAt > now;

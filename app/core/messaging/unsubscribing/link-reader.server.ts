@@ -23,7 +23,7 @@ export interface LinkReader {
 }
 
 /** The link behind a code. Refuses `invalid-mail-link`. */
-export function linkOf(app: MailLinkHost, club: Club, code: string, use: MailLinkUse): MailLink {
+export function parseLinkCode(app: MailLinkHost, club: Club, code: string, use: MailLinkUse): MailLink {
   const link = openMailLink(app.env.SECRET, code, { use, tenant: club.tenant });
   if (!link) throw new Refusal("invalid-mail-link");
   return link;
@@ -35,7 +35,7 @@ export async function linkReader(
   club: Club,
   { code, use }: { code: string; use: MailLinkUse },
 ): Promise<LinkReader> {
-  const link = linkOf(app, club, code, use);
+  const link = parseLinkCode(app, club, code, use);
   const addedBy = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
     memberBehind(uow, link),
   );

@@ -1,7 +1,7 @@
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { all } from "#tenants/sql.ts";
-import { linkOf, type MailLinkHost } from "./link-reader.server.ts";
+import { type MailLinkHost, parseLinkCode } from "./link-reader.server.ts";
 import type { MailLink } from "./mail-link.ts";
 import { noteWithdrawals } from "./note-withdrawals.server.ts";
 
@@ -10,7 +10,7 @@ import { noteWithdrawals } from "./note-withdrawals.server.ts";
  * stay. A link that names no topic stops all mails of the club. Refuses `invalid-mail-link`.
  */
 export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
-  const { topics, ...reader } = linkOf(app, club, code, "unsubscribe");
+  const { topics, ...reader } = parseLinkCode(app, club, code, "unsubscribe");
   if (!topics) return stopMailsTo(app, club, reader);
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     const rows = await all<{ topic: string }>(
@@ -34,7 +34,7 @@ export async function unsubscribeFromAll(
   club: Club,
   { code }: { code: string },
 ): Promise<void> {
-  await stopMailsTo(app, club, linkOf(app, club, code, "unsubscribe"));
+  await stopMailsTo(app, club, parseLinkCode(app, club, code, "unsubscribe"));
 }
 
 async function stopMailsTo(

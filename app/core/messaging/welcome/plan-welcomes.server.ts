@@ -3,7 +3,7 @@ import { automaticMailsSetting } from "#app/core/club/settings/settings.ts";
 import { todayOf } from "#app/core/club/today.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
-import { instantOf } from "#app/kernel/values/zoned.ts";
+import { toInstant } from "#app/kernel/values/zoned.ts";
 import { all, run } from "#tenants/sql.ts";
 import { welcomeDays } from "./welcome-days.ts";
 
@@ -72,7 +72,7 @@ export async function postponeWelcome(
   // No day has room if the club may write to nobody. The next notice for the member plans the welcome again.
   if (!day) return void (await planned.delete());
   await planned.update({ day });
-  await uow.enqueue("welcome.send", { ...welcome }, instantOf(day, TIME_OF_DAY, uow.organization.timezone));
+  await uow.enqueue("welcome.send", { ...welcome }, toInstant(day, TIME_OF_DAY, uow.organization.timezone));
 }
 
 /** The hash of a member's address, as `welcomes` keeps it. SQL. */
@@ -109,7 +109,7 @@ async function plan(
     await uow.enqueueAll(
       "welcome.send",
       planned.map(({ memberId }) => ({ memberId, round })),
-      day === dateIn(timezone, uow.now) ? undefined : instantOf(day, TIME_OF_DAY, timezone),
+      day === dateIn(timezone, uow.now) ? undefined : toInstant(day, TIME_OF_DAY, timezone),
     );
   }
 }

@@ -31,7 +31,7 @@ export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
   /** The address of a club, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
+  originFor(subdomain: string): string;
   /** Seals the links of the mail. */
   secret: string;
 }
@@ -70,7 +70,7 @@ export async function sendWelcome(
     const link = { tenant: club.tenant, memberId, email };
     const seal = (use: "welcome" | "unsubscribe") =>
       new URLSearchParams({ code: sealMailLink(sender.secret, { ...link, use }) });
-    const origin = sender.originOf(club.subdomain);
+    const origin = sender.originFor(club.subdomain);
     const next = await nextTickets(sender, club, { memberId, language });
     const url = `${origin}/welcome?${seal("welcome")}`;
     await sender.mail.send({
@@ -145,7 +145,7 @@ async function nextTickets(
     return coming.slice(0, MAX_NEXT).map((occasion) => {
       const link = { memberId, occasionId: occasion.id, version: member?.link_version ?? 0 };
       const code = sealAnswerLink(sender.secret, club.tenant, link);
-      const links = answerAddresses(sender.originOf(club.subdomain), code);
+      const links = answerAddresses(sender.originFor(club.subdomain), code);
       const { standing } = occasion;
       return noticeTicket(
         { ...occasion, name: plainName(occasion.name), address: "" },

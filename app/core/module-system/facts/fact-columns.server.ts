@@ -25,7 +25,7 @@ export async function withFactColumns(
   const { known, values } = await uow.modules.facts(of, ids);
   const { currency } = uow.organization;
   const digits = currencyDigits(currency);
-  const cellOf = (fact: OwnedFact, id: number): string | number | null => {
+  const toCell = (fact: OwnedFact, id: number): string | number | null => {
     const value = values.get(fact.name)?.get(id);
     switch (value?.kind) {
       case undefined:
@@ -42,14 +42,14 @@ export async function withFactColumns(
   };
   return {
     ...sheet,
-    columns: [...sheet.columns, ...known.map((fact) => columnOf(fact, { currency, digits, language }))],
-    rows: sheet.rows.map((row, at) => [...row, ...known.map((fact) => cellOf(fact, ids[at] as number))]),
+    columns: [...sheet.columns, ...known.map((fact) => toColumn(fact, { currency, digits, language }))],
+    rows: sheet.rows.map((row, at) => [...row, ...known.map((fact) => toCell(fact, ids[at] as number))]),
   };
 }
 
 const WIDTHS: Record<FactValue["kind"], number> = { money: 12, number: 10, text: 24, badge: 14 };
 
-function columnOf(
+function toColumn(
   { module, name, kind }: OwnedFact,
   { currency, digits, language }: { currency: string; digits: number; language: Language },
 ): SheetColumn {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { neededUnless } from "#app/api/needed-unless.ts";
-import { pageSchemaOf } from "#app/api/output.ts";
+import { pageSchema } from "#app/api/output.ts";
 import { statusField } from "#app/api/status-field.ts";
 import { memberOperation } from "#app/core/module-system/operation.ts";
 import { changeEvent } from "#app/core/occasions/events/change-event.server.ts";
@@ -34,7 +34,7 @@ export const eventOperations = [
     minRole: "player",
     input: OccasionListSchema,
     facts: "occasion",
-    output: pageSchemaOf(ClubEvent),
+    output: pageSchema(ClubEvent),
     command: async (uow, filter) => pagedResource(await eventList(uow, filter), eventResource),
   }),
   memberOperation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { neededUnless } from "#app/api/needed-unless.ts";
-import { fileOf, pageSchemaOf } from "#app/api/output.ts";
+import { fileSchema, pageSchema } from "#app/api/output.ts";
 import { statusField } from "#app/api/status-field.ts";
 import { memberOperation } from "#app/core/module-system/operation.ts";
 import { capacity, flag } from "#app/core/occasions/occasion-fields.ts";
@@ -40,7 +40,7 @@ export const sessionOperations = [
     minRole: "player",
     input: OccasionListSchema,
     facts: "occasion",
-    output: pageSchemaOf(Session),
+    output: pageSchema(Session),
     command: async (uow, filter) =>
       pagedResource(await sessionList(uow, filter), (session) => sessionResource(session, uow.organization)),
   }),
@@ -52,7 +52,7 @@ export const sessionOperations = [
     example: { from: "2026-12-01", to: "2026-12-31", format: "pdf" },
     minRole: "admin",
     input: SessionExportSchema,
-    output: fileOf(Object.values(EXPORT_TYPES)),
+    output: fileSchema(Object.values(EXPORT_TYPES)),
     command: sessionExport,
   }),
   memberOperation({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { type CalendarOccasion, occasionCalendar, withoutStamps } from "./occasion-calendar.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -183,14 +183,14 @@ describe.each([
   );
 
   it.each(days)("a session at 19:00 on %s is one at 19:00 in the calendar", (date) => {
-    const { startsAt, finishesAt } = spanOf({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
+    const { startsAt, finishesAt } = toSpan({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
     const event = only(written({ startsAt, finishesAt }));
     const day = date.split("-").reverse().join("/");
     expect([wall(event.startsAt), wall(event.finishesAt)]).toEqual([`${day}, 19:00`, `${day}, 20:30`]);
   });
 
   it.each(changes)("a night over the clock change of %s keeps its instants", (date) => {
-    const { startsAt, finishesAt } = spanOf({ date, startTime: "00:30", finishTime: "04:15" }, timezone);
+    const { startsAt, finishesAt } = toSpan({ date, startTime: "00:30", finishTime: "04:15" }, timezone);
     expect(only(written({ startsAt, finishesAt }))).toMatchObject({ startsAt, finishesAt });
     expect(wall(finishesAt)).toContain("04:15");
   });

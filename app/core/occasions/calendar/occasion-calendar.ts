@@ -44,7 +44,7 @@ export function occasionCalendar(occasions: readonly CalendarOccasion[], of: Cal
     name: escapeText(of.organization.name, false),
     prodId: { company: "Teamsheet", product: "Calendar" },
     ...(of.refreshSeconds !== undefined && { ttl: of.refreshSeconds }),
-    events: occasions.map((occasion) => eventOf(occasion, of)),
+    events: occasions.map((occasion) => toCalendarEvent(occasion, of)),
   });
   return `${calendar}\r\n`;
 }
@@ -54,38 +54,41 @@ export function withoutStamps(calendar: string): string {
   return calendar.replace(/^DTSTAMP:.*\r\n/gm, "");
 }
 
-function eventOf(occasion: CalendarOccasion, { organization, origin, t, now }: CalendarOf): ICalEventData {
+function toCalendarEvent(
+  occasion: CalendarOccasion,
+  { organization, origin, t, now }: CalendarOf,
+): ICalEventData {
   const { id, address, description, startsAt, finishesAt, sequence } = occasion;
   const url = `${origin}/attendance/${id}`;
   return {
-    id: `${id}@${hostOf(organization)}`,
+    id: `${id}@${uidHost(organization)}`,
     sequence,
     stamp: now,
     start: startsAt,
     end: finishesAt,
-    summary: summaryOf(occasion, t),
+    summary: eventSummary(occasion, t),
     // Few programs show an event's URL, so it is in the description as well.
     description: [description, url].filter(Boolean).join("\n\n"),
     location: address || null,
     url,
-    status: statusOf(occasion),
+    status: eventStatus(occasion),
     transparency: blocksTime(occasion) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
   };
 }
 
 /** The part of a UID after the @. It must never change; a club's subdomain and public id can. */
-function hostOf({ tenant }: Pick<Organization, "tenant">): string {
+function uidHost({ tenant }: Pick<Organization, "tenant">): string {
   return `${createHash("sha256").update(`calendar ${tenant}`).digest("hex").slice(0, 20)}.teamsheet`;
 }
 
 /** Many programs show no status, so the title says it, too. */
-function summaryOf({ name, status, standing }: CalendarOccasion, t: TFunction): string {
+function eventSummary({ name, status, standing }: CalendarOccasion, t: TFunction): string {
   if (status === "canceled") return t("calendar.summary.canceled", { name });
   if (standing === "waiting") return t("calendar.summary.waiting", { name });
   return standing === null ? t("calendar.summary.unanswered", { name }) : name;
 }
 
-function statusOf({ status, standing }: CalendarOccasion): ICalEventStatus {
+function eventStatus({ status, standing }: CalendarOccasion): ICalEventStatus {
   if (status === "canceled") return ICalEventStatus.CANCELLED;
   const isCertain = standing === undefined || standing === "attending";
   return isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;

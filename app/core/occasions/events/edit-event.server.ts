@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { localMoment, momentIn } from "#app/kernel/values/moment.ts";
 import type { Span } from "#app/kernel/values/zoned.ts";
 import { lockForEdit, saveEdit } from "../edit-occasion.server.ts";
-import { changedTimes, ensureTimes, eventSpan, timesOf } from "./event-times.ts";
+import { changedTimes, ensureTimes, eventSpan, toEventTimes } from "./event-times.ts";
 import type { ChangeEventSchema } from "./events.schemas.ts";
 import { ensureRegistration } from "./registration.ts";
 
@@ -39,7 +39,7 @@ export async function editEvent(
 }
 
 function spanAfter(before: Span, changes: Changes, timezone: string): Span {
-  const had = timesOf(before, timezone);
+  const had = toEventTimes(before, timezone);
   const next = changedTimes(had, changes);
   if (isDeepStrictEqual(next, had)) return before;
   ensureTimes(next, changes.allowLong, had);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { changedTimes, type EventTimes, ensureTimes, eventSpan, timesOf } from "./event-times.ts";
+import { changedTimes, type EventTimes, ensureTimes, eventSpan, toEventTimes } from "./event-times.ts";
 
 const times = (date: string, startTime: string, finishTime: string, finishDate: string | null = null) => ({
   date,
@@ -43,9 +43,9 @@ describe("an event's span", () => {
 
   it("is read back as it was typed, and names the last day only if it has to", () => {
     for (const event of [dinner, trip, times("2026-12-05", "16:00", "16:00")])
-      expect(timesOf(eventSpan(event, "Europe/Madrid"), "Europe/Madrid")).toEqual(event);
+      expect(toEventTimes(eventSpan(event, "Europe/Madrid"), "Europe/Madrid")).toEqual(event);
     const named = { ...dinner, finishDate: "2026-12-06" };
-    expect(timesOf(eventSpan(named, "Europe/Madrid"), "Europe/Madrid")).toEqual(dinner);
+    expect(toEventTimes(eventSpan(named, "Europe/Madrid"), "Europe/Madrid")).toEqual(dinner);
   });
 });
 

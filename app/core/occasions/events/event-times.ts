@@ -1,6 +1,6 @@
 import { Refusal } from "#app/kernel/refusal.ts";
 import { addDays, daysBetween } from "#app/kernel/values/local-date.ts";
-import { instantOf, localOf, type Span, spanOf } from "#app/kernel/values/zoned.ts";
+import { localOf, type Span, toInstant, toSpan } from "#app/kernel/values/zoned.ts";
 import { ensureLength } from "../ensure-length.ts";
 
 /** How many days an event can last, so that a slip in a date does not make it last for years. */
@@ -18,15 +18,15 @@ export interface EventTimes {
 /** The instants of an event's times. Expects times that `ensureTimes` does not refuse. */
 export function eventSpan(times: EventTimes, timezone: string): Span {
   const { date, finishDate, finishTime } = times;
-  if (finishDate === null || finishDate === date) return spanOf(times, timezone);
+  if (finishDate === null || finishDate === date) return toSpan(times, timezone);
   return {
-    startsAt: spanOf(times, timezone).startsAt,
-    finishesAt: instantOf(finishDate, finishTime, timezone),
+    startsAt: toSpan(times, timezone).startsAt,
+    finishesAt: toInstant(finishDate, finishTime, timezone),
   };
 }
 
 /** The times of a span. The last day is given only if without it they would mean another span. */
-export function timesOf({ startsAt, finishesAt }: Span, timezone: string): EventTimes {
+export function toEventTimes({ startsAt, finishesAt }: Span, timezone: string): EventTimes {
   const start = localOf(startsAt, timezone);
   const finish = localOf(finishesAt, timezone);
   const short = { date: start.date, startTime: start.time, finishDate: null, finishTime: finish.time };

@@ -10,7 +10,7 @@ import type { OccasionKind } from "#app/core/occasions/occasion.ts";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { type Question, reviewKey } from "#app/kernel/confirmation/confirmation.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { Ending } from "./end-form.tsx";
@@ -32,8 +32,8 @@ export async function endPage(
   const canCancel = wouldChange("cancel", occasion, { now: uow.now, owes: false });
   const state = status === "canceled" ? "canceled" : canCancel ? "open" : "over";
   const ending = {
-    cancel: canCancel ? endingOf(await cancelQuestion(uow, occasion), t) : null,
-    delete: endingOf(await deleteQuestion(uow, occasion), t),
+    cancel: canCancel ? describeEnding(await cancelQuestion(uow, occasion), t) : null,
+    delete: describeEnding(await deleteQuestion(uow, occasion), t),
   };
   const when = formatsFor(uow.organization, page).when(occasion.startsAt, occasion.finishesAt);
   const answered = attending + waiting > 0;
@@ -61,9 +61,9 @@ export async function endPage(
   };
 }
 
-function endingOf(question: Question, t: TFunction): Ending {
+function describeEnding(question: Question, t: TFunction): Ending {
   const { told, others } = separateTold(question);
-  return { told, others: reviewOf(others, t).consequences, reviewed: reviewKey(question) };
+  return { told, others: buildReview(others, t).consequences, reviewed: reviewKey(question) };
 }
 
 /** Why nobody is told; empty if that is said elsewhere. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { excerptOf } from "./excerpt.ts";
+import { toExcerpt } from "./excerpt.ts";
 
 const words = (count: number) => Array.from({ length: count }, () => "ball").join(" ");
 
@@ -16,5 +16,5 @@ it.each([
   ["a long first line before others", `${words(400)}\nend`, `${words(28)}…`, true],
   ["empty lines", "one\n\n\n\nend", "one…", true],
 ])("%s", (_what, text, shown, isCut) => {
-  expect(excerptOf(text)).toEqual({ text: shown, isCut });
+  expect(toExcerpt(text)).toEqual({ text: shown, isCut });
 });

@@ -6,7 +6,7 @@ const MAX_LINES = 3;
  * The beginning of a text, with "…" if it is too long for a list; cut between words, unless it is one long word. A text
  * that is only slightly too long stays whole.
  */
-export function excerptOf(text: string): { text: string; isCut: boolean } {
+export function toExcerpt(text: string): { text: string; isCut: boolean } {
   const lines = text.split("\n");
   const first = lines.slice(0, MAX_LINES).join("\n");
   const letters = [...first];

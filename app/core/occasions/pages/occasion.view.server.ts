@@ -9,12 +9,12 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { RouteTab } from "#app/web/ui/tabs/page-tabs.tsx";
-import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
+import { moduleTabs } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 
 type Named = Pick<Occasion, "id">;
 
 /** The address of an occasion's checklist. */
-export const checklistOf = (id: number) => `/attendance/${id}/presence`;
+export const presenceAddress = (id: number) => `/attendance/${id}/presence`;
 
 /** The address of the page that shows who is coming; it also has the occasion's tabs. */
 export const whoIsComing = ({ id }: Named) => `/attendance/${id}`;
@@ -25,7 +25,7 @@ export const whoIsComing = ({ id }: Named) => `/attendance/${id}`;
  */
 export function occasionTabs(uow: MemberUnit, page: PageRequest, occasion: Occasion): RouteTab[] {
   const { id, kind } = occasion;
-  const added = tabsOf(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
+  const added = moduleTabs(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
   return [...presenceTab(uow, page, occasion), ...added];
 }
 
@@ -41,7 +41,7 @@ function presenceTab(uow: MemberUnit, page: PageRequest, occasion: Occasion): Ro
     {
       id: "presence",
       label: t("presence.tab.label"),
-      to: checklistOf(occasion.id),
+      to: presenceAddress(occasion.id),
       leaves: true,
       ...(isAhead && {
         disabled: true,

@@ -26,9 +26,9 @@ export function refusalWords(
   reader: Reader,
 ): { title: string; aside: string | undefined; wayOut: WayOut | undefined } {
   return {
-    title: saidOf(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values),
-    aside: refusal.aside ? reader.t(refusal.aside, refusal.values) : saidOf(refusal, "aside", reader),
-    wayOut: wayOutOf(refusal, reader),
+    title: refusalText(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values),
+    aside: refusal.aside ? reader.t(refusal.aside, refusal.values) : refusalText(refusal, "aside", reader),
+    wayOut: describeWayOut(refusal, reader),
   };
 }
 
@@ -38,18 +38,18 @@ export function refusalBanners(
 ): RefusalBanner[] {
   const byCode = new Map([...reader.refusals.values()].map((refusal) => [refusal.code, refusal]));
   return [...byCode.values()].flatMap((refusal) => {
-    const [text, wayOut] = [saidOf(refusal, "banner", reader), wayOutOf(refusal, reader)];
+    const [text, wayOut] = [refusalText(refusal, "banner", reader), describeWayOut(refusal, reader)];
     return text ? [{ text, ...(wayOut && { wayOut }) }] : [];
   });
 }
 
-function wayOutOf(refusal: GateRefusal, reader: Reader): WayOut | undefined {
+function describeWayOut(refusal: GateRefusal, reader: Reader): WayOut | undefined {
   const { wayOut, values } = refusal;
-  const label = wayOut ? reader.t(wayOut, values) : saidOf(refusal, "wayOut", reader);
+  const label = wayOut ? reader.t(wayOut, values) : refusalText(refusal, "wayOut", reader);
   return label && refusal.to ? { label, to: refusal.to } : undefined;
 }
 
-function saidOf(
+function refusalText(
   { code, values }: GateRefusal,
   part: "title" | "aside" | "wayOut" | "banner",
   reader: Reader,

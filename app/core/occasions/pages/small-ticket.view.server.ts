@@ -50,12 +50,12 @@ export async function smallTickets(
             ? t("attendance.list.count", { count: attending })
             : t("attendance.list.taken", { attending, count: capacity }),
       },
-      ...stateOf(occasion, { t, isPast, presence: marks.get(id), place: places.get(id) ?? waiting }),
+      ...ticketState(occasion, { t, isPast, presence: marks.get(id), place: places.get(id) ?? waiting }),
     };
   });
 }
 
-function stateOf(
+function ticketState(
   { status, standing }: ListedOccasion,
   {
     t,

@@ -10,7 +10,7 @@ import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import type { Question } from "#app/kernel/confirmation/confirmation.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import type { Toast } from "#app/web/http/pages/toast.server.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
@@ -50,31 +50,31 @@ async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction
   const acts: StatusAction[] = [];
   if (can("settle"))
     acts.push({
-      ...textsOf(t, "settle", occasion),
+      ...actTexts(t, "settle", occasion),
       ...((await formerOccasions(uow, [occasion])).size > 0
         ? { text: t("occasions.life.settle.former") }
         : {}),
       ...seen(await settleQuestion(uow, occasion), t),
     });
-  if (can("unarchive")) acts.push({ ...textsOf(t, "unarchive", occasion), consequences: [], reviewed: "" });
+  if (can("unarchive")) acts.push({ ...actTexts(t, "unarchive", occasion), consequences: [], reviewed: "" });
   if (can("reinstate")) {
     const refused = await refusedMembers(uow, occasion);
     acts.push({
-      ...textsOf(t, "reinstate", occasion),
+      ...actTexts(t, "reinstate", occasion),
       ...seen(await reinstateQuestion(uow, occasion, refused.length), t),
     });
   }
   return acts;
 }
 
-function textsOf(t: TFunction, intent: StatusAction["intent"], { kind }: DescribedOccasion) {
+function actTexts(t: TFunction, intent: StatusAction["intent"], { kind }: DescribedOccasion) {
   const say = (part: "title" | "text" | "button") =>
     intent === "settle" ? t(`occasions.life.settle.${kind}.${part}`) : t(`occasions.life.${intent}.${part}`);
   return { intent, title: say("title"), text: say("text"), button: say("button") };
 }
 
 function seen(question: Question, t: TFunction) {
-  const { consequences, reviewed } = reviewOf(question, t);
+  const { consequences, reviewed } = buildReview(question, t);
   return { consequences, reviewed };
 }
 

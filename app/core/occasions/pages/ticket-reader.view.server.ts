@@ -28,7 +28,7 @@ export interface TicketReader {
   action: string;
   facts: Pick<ReadFacts, "about">;
   /** What a place costs the reader, in minor units. */
-  priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
+  priceFor(occasion: Pick<HomeOccasion, "kind" | "price">): number;
   /** What the ticket says if the reader is away on the occasion's day: "Away until 3 Dec"; undefined if they are not. */
   awayOn(occasion: Pick<HomeOccasion, "startsAt" | "away">): string | undefined;
   /** Why a module refuses a place, by the occasion's id. */
@@ -80,7 +80,7 @@ export async function ticketReader(
       "occasion",
       occasions.map(({ id }) => id),
     ),
-    priceOf: (occasion) => uow.modules.priceFor(occasion, uow.actor),
+    priceFor: (occasion) => uow.modules.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
     placeNotes: await uow.modules.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
     ...options,

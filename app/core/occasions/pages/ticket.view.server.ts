@@ -4,8 +4,8 @@ import { recordingState } from "#app/core/attendance/presence/presence.ts";
 import { standingNumber } from "#app/core/attendance/standing-numbers.ts";
 import { hasRole } from "#app/core/members/role.ts";
 import type { HomeOccasion } from "#app/core/occasions/home-occasions.server.ts";
-import { excerptOf } from "./excerpt.ts";
-import { checklistOf } from "./occasion.view.server.ts";
+import { toExcerpt } from "./excerpt.ts";
+import { presenceAddress } from "./occasion.view.server.ts";
 import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 import type { TicketReader } from "./ticket-reader.view.server.ts";
@@ -14,13 +14,13 @@ type Answers = NonNullable<Ticket["answers"]>;
 type Place = NonNullable<Ticket["place"]>;
 
 /** An occasion as its ticket shows it to one reader. */
-export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
+export function toTicket(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const { t, formats } = reader;
   const { id, name, startsAt, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
   const described = reader.isWhole
     ? { text: occasion.description, isCut: false }
-    : excerptOf(occasion.description);
+    : toExcerpt(occasion.description);
   const note = [...aboutEvent(occasion, reader), described.text].filter(Boolean).join(" · ");
   const until = answeringUntil(occasion, reader);
   const facts = reader.facts.about(id);
@@ -33,17 +33,17 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     title: name,
     date: formats.stub(startsAt, reader.now),
     time: formats.timeRange(startsAt, occasion.finishesAt),
-    ...(occasion.address && { place: placeOf(occasion.address) }),
+    ...(occasion.address && { place: toPlace(occasion.address) }),
     ...(note && { note }),
     ...(described.isCut && { more: t("ticket.more") }),
     ...(until && { until }),
-    count: countOf(occasion, reader),
+    count: ticketCount(occasion, reader),
     people: initials,
     ...(facts.length > 0 && { facts }),
     ...checklistLink(occasion, reader),
-    ...stateOf(occasion, reader),
+    ...ticketState(occasion, reader),
     ...(declines && !away && { state: "closed" as const }),
-    ...whyOf(occasion, reader),
+    ...declineReasons(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
     ...(declines && { answers: answersTo(occasion, reader, true) }),
   };
@@ -59,7 +59,7 @@ function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: 
 function checklistLink(occasion: HomeOccasion, reader: TicketReader): Pick<Ticket, "checklist"> {
   const { recording, role, t } = reader;
   if (!recording || !hasRole(role, "coach") || recordingState(occasion, recording) !== "open") return {};
-  return { checklist: { label: t("presence.tab.label"), to: checklistOf(occasion.id) } };
+  return { checklist: { label: t("presence.tab.label"), to: presenceAddress(occasion.id) } };
 }
 
 /** Until when the reader or, for coaches and admins, their players can come in, and whether leaving is already late. */
@@ -79,7 +79,7 @@ function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | 
   return t(`ticket.${closesFor(occasion, role) ? "answerBy" : "answersClose"}`, { when });
 }
 
-function countOf({ attending, capacity, waiting }: HomeOccasion, { t }: TicketReader): Ticket["count"] {
+function ticketCount({ attending, capacity, waiting }: HomeOccasion, { t }: TicketReader): Ticket["count"] {
   const text = capacity === null ? t("ticket.in", { count: attending }) : `${attending}/${capacity}`;
   const label =
     capacity === null
@@ -88,7 +88,7 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, { t }: TicketRe
   return { text, label, taken: attending, places: capacity };
 }
 
-function stateOf(
+function ticketState(
   occasion: HomeOccasion,
   reader: TicketReader,
 ): Pick<Ticket, "state" | "stateText" | "aside" | "team"> {
@@ -116,7 +116,7 @@ function stateOf(
 }
 
 /** The note of a no, or the reasons to choose from; nothing unless the page asked for them. */
-function whyOf(
+function declineReasons(
   { id, standing, status, note, startsAt }: HomeOccasion,
   { asksWhy, now, t, action }: TicketReader,
 ): Pick<Ticket, "why" | "aside"> {
@@ -190,10 +190,10 @@ function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: bool
 function buttonsFor(
   occasion: HomeOccasion,
   full: boolean,
-  { t, formats, priceOf }: TicketReader,
+  { t, formats, priceFor }: TicketReader,
 ): TicketAnswer[] {
   const { standing, waiting } = occasion;
-  const price = priceOf(occasion);
+  const price = priceFor(occasion);
   const answer = (value: 0 | 1, label: string, tone: TicketAnswer["tone"], icon?: TicketAnswer["icon"]) => ({
     name: "attending",
     value: String(value),
@@ -216,7 +216,7 @@ function buttonsFor(
   return isOut ? [join] : [join, answer(0, t("ticket.cant"), "quiet")];
 }
 
-function placeOf(address: string): Place {
+function toPlace(address: string): Place {
   return {
     label: address,
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`,

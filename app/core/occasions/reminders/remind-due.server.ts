@@ -30,7 +30,7 @@ export async function remindDue(uow: UnitOfWork): Promise<void> {
       locked.map(({ id }) => id),
     )
     .update({ reminded_at: uow.now });
-  for (const occasion of locked) await remindOf(uow, occasion);
+  for (const occasion of locked) await remindAudience(uow, occasion);
   if (due.length > AT_ONCE)
     await uow.enqueue("job.run", { job: `core/${remindJob.id}`, slot: uow.now.toISOString() });
 }
@@ -81,7 +81,7 @@ async function lockUnreminded(
   );
 }
 
-async function remindOf(uow: UnitOfWork, occasion: DescribedOccasion): Promise<void> {
+async function remindAudience(uow: UnitOfWork, occasion: DescribedOccasion): Promise<void> {
   const date = dateIn(uow.organization.timezone, occasion.startsAt);
   const memberIds = await audience(uow, occasion.id, { unanswered: true });
   await notify(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/kernel/values/local-date.ts";
-import { hoursBefore, instantOf, localOf } from "#app/kernel/values/zoned.ts";
+import { hoursBefore, localOf, toInstant } from "#app/kernel/values/zoned.ts";
 import { CLOCK_CHANGES } from "#tests/support/clock-changes.ts";
 import { isReminderDue, type Reminded, reminderAt } from "./reminder.ts";
 
@@ -83,7 +83,7 @@ it.each(CLOCK_CHANGES)(
   "$timezone $time on $dates.1: deadlines and reminders keep the clock on the wall",
   ({ timezone, time, dates: [, date], shown = time }) => {
     for (const [start, days] of [0, 1, 2, 7].map((days) => [addDays(date, days), days] as const)) {
-      const startsAt = instantOf(start, time, timezone);
+      const startsAt = toInstant(start, time, timezone);
       const deadline = hoursBefore(startsAt, days * 24, timezone);
       // On the day of the change itself a time that is skipped comes a little later.
       expect(localOf(deadline, timezone)).toEqual({ date, time: shown });

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { one } from "#tenants/sql.ts";
 import { answerDeadline } from "./answer-deadline.ts";
 
@@ -25,7 +25,7 @@ export interface NewSession {
 export async function addSession(uow: UnitOfWork, session: NewSession): Promise<number> {
   const { answerDeadlineHours = null } = session;
   const { timezone } = uow.organization;
-  const { startsAt, finishesAt } = spanOf(session, timezone);
+  const { startsAt, finishesAt } = toSpan(session, timezone);
   const closesAt = answerDeadline({ startsAt, answerDeadlineHours }, timezone);
   const { id } = await one<{ id: number }>(
     uow.db,

@@ -56,36 +56,36 @@ export function changeLines(
   club: Club,
   changes: readonly { was: WrittenSession; is: WrittenSession }[],
 ): Consequence[] {
-  const each = changes.map(({ was, is }) => partsOf(club, was, is));
+  const each = changes.map(({ was, is }) => changedParts(club, was, is));
   const [first = []] = each;
   const isShared = (part: Part) =>
     each.length > 1 && each.every((parts) => parts.some((one) => isDeepStrictEqual(one, part)));
   const shared = first.filter(isShared);
   const lines = changes.map(({ was, is }, at): Consequence => {
     const own = (each[at] ?? []).filter((part) => !shared.some((one) => isDeepStrictEqual(one, part)));
-    const before = whenOf(club, was);
+    const before = whenValues(club, was);
     const changesAny = own.length > 0 || shared.length > 0;
-    const how = moveOf(was, is) ?? (changesAny ? "changes" : "stays");
+    const how = describeMove(was, is) ?? (changesAny ? "changes" : "stays");
     const after: MessageValues = {
       ...(how === "moves" && { isDay: dayOf(club, is.date) }),
-      ...((how === "moves" || how === "retimed") && { is: timesOf(is) }),
+      ...((how === "moves" || how === "retimed") && { is: formatTimes(is) }),
     };
     return {
       key: `sessions.consequences.${how}`,
-      values: { ...before, ...after, ...valuesOf(own) },
+      values: { ...before, ...after, ...mergeValues(own) },
       parts: own.map(({ key }) => key),
       isDate: true,
     };
   });
   if (shared.length === 0) return lines;
-  const values = { count: changes.length, ...valuesOf(shared) };
+  const values = { count: changes.length, ...mergeValues(shared) };
   return [{ key: "sessions.consequences.all", values, parts: shared.map(({ key }) => key) }, ...lines];
 }
 
 /** Does a session get another date, or other times on its own? */
-function moveOf(was: WrittenSession, is: WrittenSession): "moves" | "retimed" | undefined {
+function describeMove(was: WrittenSession, is: WrittenSession): "moves" | "retimed" | undefined {
   if (was.date !== is.date) return "moves";
-  return timesOf(was) === timesOf(is) ? undefined : "retimed";
+  return formatTimes(was) === formatTimes(is) ? undefined : "retimed";
 }
 
 /** Consequences with those that are about single dates last, in the order of these. */
@@ -107,32 +107,34 @@ export function fateLines(
 ): Consequence[] {
   return sessions.map((session) => ({
     key: `sessions.consequences.${fate}`,
-    values: whenOf(club, written(club, session)),
+    values: whenValues(club, written(club, session)),
     isDate: true,
   }));
 }
 
-const timesOf = ({ startTime, finishTime }: WrittenSession) => `${startTime}–${finishTime}`;
-const whenOf = (club: Club, session: WrittenSession) => ({
+const formatTimes = ({ startTime, finishTime }: WrittenSession) => `${startTime}–${finishTime}`;
+const whenValues = (club: Club, session: WrittenSession) => ({
   wasDay: dayOf(club, session.date),
-  was: timesOf(session),
+  was: formatTimes(session),
 });
-const valuesOf = (parts: readonly Part[]): MessageValues =>
+const mergeValues = (parts: readonly Part[]): MessageValues =>
   Object.assign({}, ...parts.map(({ values }) => values));
 
-function partsOf(club: Club, was: WrittenSession, is: WrittenSession): Part[] {
+function changedParts(club: Club, was: WrittenSession, is: WrittenSession): Part[] {
   const parts: Part[] = [];
   if (was.name !== is.name)
     parts.push({ key: "sessions.change.name", values: { wasName: was.name, isName: is.name } });
   if (was.address !== is.address)
     parts.push(
-      oneOf("address", { was: was.address || null, is: is.address || null }, (at, value) => ({
+      optionalPart("address", { was: was.address || null, is: is.address || null }, (at, value) => ({
         [`${at}Address`]: value,
       })),
     );
   if (was.capacity !== is.capacity)
     parts.push(
-      oneOf("capacity", { was: was.capacity, is: is.capacity }, (at, value) => ({ [`${at}Places`]: value })),
+      optionalPart("capacity", { was: was.capacity, is: is.capacity }, (at, value) => ({
+        [`${at}Places`]: value,
+      })),
     );
   if (was.price !== is.price)
     parts.push({
@@ -141,22 +143,26 @@ function partsOf(club: Club, was: WrittenSession, is: WrittenSession): Part[] {
     });
   if (was.answerDeadlineHours !== is.answerDeadlineHours)
     parts.push(
-      oneOf("deadline", { was: was.answerDeadlineHours, is: is.answerDeadlineHours }, (at, value) => ({
+      optionalPart("deadline", { was: was.answerDeadlineHours, is: is.answerDeadlineHours }, (at, value) => ({
         [`${at}Hours`]: value,
       })),
     );
   if (was.tags.join() !== is.tags.join())
     parts.push(
-      oneOf("tags", { was: was.tags.join(", ") || null, is: is.tags.join(", ") || null }, (at, value) => ({
-        [`${at}Tags`]: value,
-      })),
+      optionalPart(
+        "tags",
+        { was: was.tags.join(", ") || null, is: is.tags.join(", ") || null },
+        (at, value) => ({
+          [`${at}Tags`]: value,
+        }),
+      ),
     );
   if (was.description !== is.description) parts.push({ key: "sessions.change.description", values: {} });
   return parts;
 }
 
 /** A detail that there may have been, or will be, none of. */
-function oneOf<T extends string | number>(
+function optionalPart<T extends string | number>(
   detail: "address" | "capacity" | "deadline" | "tags",
   { was, is }: { was: T | null; is: T | null },
   valueAt: (at: "was" | "is", value: T) => MessageValues,

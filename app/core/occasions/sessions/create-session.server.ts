@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ensureTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { ensureLength } from "../ensure-length.ts";
 import { tellAudience } from "../tell-audience.server.ts";
 import { addSession } from "./add-session.server.ts";
@@ -27,7 +27,7 @@ export async function createSession(
   const sessionIds: number[] = [];
   const { timezone } = uow.organization;
   const dates = weeklyDates(input.date, repeatUntil ?? input.date);
-  const spans = dates.map((date) => spanOf({ ...input, date }, timezone));
+  const spans = dates.map((date) => toSpan({ ...input, date }, timezone));
   for (const { startsAt } of spans) ensureDeadline({ ...input, startsAt }, { now: uow.now, timezone });
   for (const date of dates) {
     sessionIds.push(await addSession(uow, { ...session, price, tags, date }));

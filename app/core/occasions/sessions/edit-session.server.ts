@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ensureTags } from "#app/core/club/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { localOf, type Span, spanOf } from "#app/kernel/values/zoned.ts";
+import { localOf, type Span, toSpan } from "#app/kernel/values/zoned.ts";
 import { lockForEdit, saveEdit } from "../edit-occasion.server.ts";
 import { ensureLength } from "../ensure-length.ts";
 import type { DescribedOccasion } from "../occasions.server.ts";
@@ -52,7 +52,7 @@ export function replicated(
   changes: Partial<WrittenSession>,
 ): WrittenSession {
   const is = { ...was, ...changes };
-  const { startsAt } = spanOf(is, uow.organization.timezone);
+  const { startsAt } = toSpan(is, uow.organization.timezone);
   const had = { startsAt, answerDeadlineHours: was.answerDeadlineHours };
   return { ...is, answerDeadlineHours: hoursAfter(uow, had, changes.answerDeadlineHours, true) };
 }
@@ -91,5 +91,5 @@ function spanAfter(
     next.date === start.date && next.startTime === start.time && next.finishTime === finish.time;
   if (unchanged) return before;
   ensureLength(next, allowLong, had);
-  return spanOf(next, timezone);
+  return toSpan(next, timezone);
 }

@@ -19,7 +19,7 @@ export function sessionWords(session: DescribedOccasion, formats: Formats, t: TF
   const { name, address, attending, capacity, waiting, price } = session;
   return {
     name,
-    ...whenOf(session, formats),
+    ...formatWhen(session, formats),
     place: address,
     attending: capacity === null ? String(attending) : `${attending}/${capacity}`,
     waiting: waiting > 0 ? t("sessions.waiting", { count: waiting }) : null,
@@ -28,7 +28,7 @@ export function sessionWords(session: DescribedOccasion, formats: Formats, t: TF
 }
 
 /** Date and time of an occasion in a list. */
-function whenOf(
+function formatWhen(
   { startsAt, finishesAt }: Pick<DescribedOccasion, "startsAt" | "finishesAt">,
   formats: Formats,
 ): Pick<SessionWords, "date" | "time"> {

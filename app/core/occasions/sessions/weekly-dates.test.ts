@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { instantOf, localOf } from "#app/kernel/values/zoned.ts";
+import { localOf, toInstant } from "#app/kernel/values/zoned.ts";
 import { weeklyDates } from "./weekly-dates.ts";
 
 it("include both ends, and stop at 52", () => {
@@ -11,7 +11,7 @@ it("include both ends, and stop at 52", () => {
 
 it("keep the wall-clock time across clock changes", () => {
   const shown = weeklyDates("2026-10-20", "2026-11-03").map((day) =>
-    localOf(instantOf(day, "19:00", "Europe/Madrid"), "Europe/Madrid"),
+    localOf(toInstant(day, "19:00", "Europe/Madrid"), "Europe/Madrid"),
   );
   expect(shown.map((one) => one.time)).toEqual(["19:00", "19:00", "19:00"]);
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAccountOwner, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { SaveArchive } from "./save-archive.tsx";
@@ -13,7 +13,7 @@ export const loader = memberPlatformLoader(
   { minRole: "admin" },
   async (uow, { t }) => ({ title: `${t("closing.export.title")} · ${uow.organization.name}` }),
   async (page, { title }) => {
-    const { signIn } = await accountOwnerOf(page);
+    const { signIn } = await requireAccountOwner(page);
     return { title, email: signIn.email, fresh: signIn.fresh };
   },
 );

@@ -8,8 +8,8 @@ import { CloseClubSchema } from "#app/flows/closing/closing.schemas.ts";
 import { GRACE_DAYS } from "#app/flows/closing/grace-days.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
-import { authorOf } from "#app/web/http/request/author.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAuthor } from "#app/web/http/request/author.server.ts";
+import { requireAccountOwner, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { TextInput } from "#app/web/ui/form/inputs.tsx";
@@ -29,7 +29,7 @@ export const loader = memberPlatformLoader(
     days: GRACE_DAYS,
   }),
   async (page, head) => {
-    const { signIn } = await accountOwnerOf(page);
+    const { signIn } = await requireAccountOwner(page);
     return { ...head, email: signIn.email, fresh: signIn.fresh };
   },
 );
@@ -41,7 +41,7 @@ export const action = memberAction(
     close: openFormAction(
       CloseClubSchema,
       async (page, input) =>
-        closeClub(page.context.app, await accountOwnerOf(page), input, authorOf(page.context)),
+        closeClub(page.context.app, await requireAccountOwner(page), input, requireAuthor(page.context)),
       { to: "/closing" },
     ),
   },

@@ -9,7 +9,7 @@ import { reopenClub } from "#app/flows/closing/close-club.server.ts";
 import { ReopenClubSchema } from "#app/flows/closing/closing.schemas.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/web/http/pages/page.server.ts";
-import { authorOf } from "#app/web/http/request/author.server.ts";
+import { requireAuthor } from "#app/web/http/request/author.server.ts";
 import { sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { clubOfPage, linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
@@ -47,7 +47,7 @@ export const action = memberAction(
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     reopen: openFormAction(
       ReopenClubSchema,
-      (page) => reopenClub(page.context.app, clubOfPage(page), authorOf(page.context)),
+      (page) => reopenClub(page.context.app, clubOfPage(page), requireAuthor(page.context)),
       { to: "/settings#danger", toast: "closing.page.reopened" },
     ),
   },

@@ -110,7 +110,7 @@ function Acts({ subdomain, isSuspended, trusted, welcomesPerDay }: ClubPageProps
         )}
         <form
           method="post"
-          action={pageOf(subdomain)}
+          action={hostedClubAddress(subdomain)}
           data-enhance=""
           className="flex flex-wrap items-end gap-3"
         >
@@ -140,7 +140,7 @@ function Acts({ subdomain, isSuspended, trusted, welcomesPerDay }: ClubPageProps
 function Act(props: { intent: string; label: string; of: string; children: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ActionButton action={pageOf(props.of)} fields={{ intent: props.intent }}>
+      <ActionButton action={hostedClubAddress(props.of)} fields={{ intent: props.intent }}>
         {props.label}
       </ActionButton>
       <p className="soft flex-[1_1_15rem]">{props.children}</p>
@@ -148,4 +148,4 @@ function Act(props: { intent: string; label: string; of: string; children: strin
   );
 }
 
-const pageOf = (subdomain: string) => `/host/clubs/${subdomain}`;
+const hostedClubAddress = (subdomain: string) => `/host/clubs/${subdomain}`;

@@ -92,7 +92,7 @@ export function HostPage(props: HostPageProps) {
           <p className="soft nums mb-3">{t("hosting.count", { count: total })}</p>
           <DataTable
             caption={t("hosting.title")}
-            columns={columnsOf(t, (by) => sortedBy(by, sort, address))}
+            columns={buildColumns(t, (by) => sortedBy(by, sort, address))}
             rows={rows}
             rowKey={({ subdomain }) => subdomain}
           />
@@ -134,7 +134,7 @@ function sortedBy(
   return { href, ...(isNow && { direction: sort.direction }) };
 }
 
-function columnsOf(
+function buildColumns(
   t: TFunction,
   sorted: (by: ClubSort) => Column<HostedClubRow>["sort"],
 ): Column<HostedClubRow>[] {

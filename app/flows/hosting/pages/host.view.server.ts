@@ -35,7 +35,7 @@ export async function hostPage(page: PageRequest, host: string): Promise<HostPag
     state: asked.state ?? "",
     sort: { by: asked.sort, direction: asked.direction },
     states: CLUB_FILTERS.map((value) => ({ value, label: page.t(`hosting.states.${value}`) })),
-    rows: items.map((club) => rowOf(club, page, words)),
+    rows: items.map((club) => toRow(club, page, words)),
   };
 }
 
@@ -50,7 +50,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
   const { subdomain, name, trusted, welcomesPerDay, sample } = club;
   const words = wordsFor(page);
   return {
-    ...rowOf(club, page, words),
+    ...toRow(club, page, words),
     url: clubOrigin(app.env.BASE_URL, subdomain),
     name,
     trusted,
@@ -84,7 +84,7 @@ function trustWords({ trusted, welcomesPerDay }: HostedClub, { t }: PageRequest)
   return trusted ? t("hosting.club.trusted") : t("hosting.club.untrusted", { count: welcomesPerDay });
 }
 
-function rowOf(club: HostedClub, page: PageRequest, words: Words) {
+function toRow(club: HostedClub, page: PageRequest, words: Words) {
   const { t } = page;
   const { sample, failing, state } = club;
   const failedMails = sample?.failedMails ?? 0;

@@ -17,10 +17,10 @@ export interface HostLogRow {
 /** What hosts have done, newest first. */
 export function LogTable({ rows, caption }: { rows: HostLogRow[]; caption: string }) {
   const { t } = useTranslation();
-  return <DataTable caption={caption} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />;
+  return <DataTable caption={caption} columns={buildColumns(t)} rows={rows} rowKey={({ id }) => id} />;
 }
 
-function columnsOf(t: TFunction): Column<HostLogRow>[] {
+function buildColumns(t: TFunction): Column<HostLogRow>[] {
   return [
     {
       key: "what",

@@ -57,25 +57,25 @@ function hasAll(font: Covering, text: string): boolean {
 }
 
 /**
- * Breaks a text into lines that fit, at spaces if possible and otherwise within a word. `widthOf` and `width` use the
+ * Breaks a text into lines that fit, at spaces if possible and otherwise within a word. `measureWidth` and `width` use the
  * same unit. Returns at least one line.
  */
-export function wrappedLines(text: string, width: number, widthOf: (line: string) => number): string[] {
+export function wrappedLines(text: string, width: number, measureWidth: (line: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const whole = words.join(" ");
-  if (widthOf(whole) <= width) return [whole];
+  if (measureWidth(whole) <= width) return [whole];
   const lines: string[] = [];
   let line = "";
   for (const word of words) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(longer) <= width) {
+    if (measureWidth(longer) <= width) {
       line = longer;
       continue;
     }
     if (line !== "") lines.push(line);
     line = "";
-    for (const piece of widthOf(word) <= width ? [word] : graphemesOf(word)) {
-      if (line !== "" && widthOf(line + piece) > width) {
+    for (const piece of measureWidth(word) <= width ? [word] : splitGraphemes(word)) {
+      if (line !== "" && measureWidth(line + piece) > width) {
         lines.push(line);
         line = "";
       }
@@ -85,4 +85,4 @@ export function wrappedLines(text: string, width: number, widthOf: (line: string
   return [...lines, line];
 }
 
-const graphemesOf = (word: string) => Array.from(graphemes.segment(word), ({ segment }) => segment);
+const splitGraphemes = (word: string) => Array.from(graphemes.segment(word), ({ segment }) => segment);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pagesOf } from "./page-layout.ts";
+import { paginateRows } from "./page-layout.ts";
 
 const rooms = { first: 50, others: 100 };
 
@@ -39,13 +39,13 @@ it.each([
     ],
   ],
 ])("rows of %j", (heights, expected) => {
-  expect(pagesOf(heights, rooms)).toEqual(expected.map(([from, to]) => ({ from, to })));
+  expect(paginateRows(heights, rooms)).toEqual(expected.map(([from, to]) => ({ from, to })));
 });
 
 it("every row is on one page, in order, and no page is too full", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 50 })), (heights) => {
-      const pages = pagesOf(heights, rooms);
+      const pages = paginateRows(heights, rooms);
       expect(pages.flatMap(({ from, to }) => heights.slice(from, to))).toEqual(heights);
       for (const [at, { from, to }] of pages.entries()) {
         const used = heights.slice(from, to).reduce((sum, height) => sum + height, 0);

@@ -8,7 +8,10 @@ export interface PageRows {
  * Distributes rows over pages; a row is never divided. Heights and rooms use the same unit; the first page has less
  * room, because of the document's head. Returns at least one page, and a page has at least one row if there are any.
  */
-export function pagesOf(heights: readonly number[], rooms: { first: number; others: number }): PageRows[] {
+export function paginateRows(
+  heights: readonly number[],
+  rooms: { first: number; others: number },
+): PageRows[] {
   const pages: PageRows[] = [];
   let from = 0;
   let left = rooms.first;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { accentTones, PITCH } from "#app/kernel/accent.ts";
 import type { PrintedTable } from "../table.ts";
 import { wrappedLines } from "./font-runs.ts";
-import { pagesOf } from "./page-layout.ts";
+import { paginateRows } from "./page-layout.ts";
 import { openPaper, type TextStyle, type TextWriter } from "./text-writer.server.ts";
 
 // In points: A4 landscape.
@@ -49,7 +49,7 @@ export async function* pdfTable(table: PrintedTable, crest: Buffer | undefined):
   document.on("data", (bytes: Uint8Array) => made.push(bytes));
   const ended = new Promise((resolve, reject) => document.once("end", resolve).once("error", reject));
   const paper = await openPaper(document);
-  const widths = widthsOf(table);
+  const widths = columnWidths(table);
   const rows: Cells[] = [];
   for (const [at, row] of table.rows.entries()) {
     rows.push(row.map((text, column) => wrapped(paper, text, widths[column] ?? 0, STYLE.cell)));
@@ -59,8 +59,8 @@ export async function* pdfTable(table: PrintedTable, crest: Buffer | undefined):
     wrapped(paper, header, widths[at] ?? 0, STYLE.header),
   );
   const head = headHeight(table);
-  const room = PAGE.height - 2 * PAGE.margin - FOOT - heightOf(headers);
-  const pages = pagesOf(rows.map(heightOf), { first: room - head, others: room });
+  const room = PAGE.height - 2 * PAGE.margin - FOOT - rowHeight(headers);
+  const pages = paginateRows(rows.map(rowHeight), { first: room - head, others: room });
   const draw = { document, paper, table, widths, crest };
   for (const [at, { from, to }] of pages.entries()) {
     document.addPage();
@@ -89,16 +89,16 @@ interface Drawing {
 }
 
 function wrapped(paper: TextWriter, text: string, width: number, ink: TextStyle): string[] {
-  return wrappedLines(text, width, (line) => paper.widthOf(line, ink));
+  return wrappedLines(text, width, (line) => paper.measureWidth(line, ink));
 }
 
-function widthsOf({ columns }: PrintedTable): number[] {
+function columnWidths({ columns }: PrintedTable): number[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const room = WIDTH - BETWEEN_COLUMNS * (columns.length - 1);
   return columns.map(({ share }) => (room * share) / shares);
 }
 
-const heightOf = (cells: Cells) => Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
+const rowHeight = (cells: Cells) => Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
 
 const headHeight = ({ lead }: PrintedTable) => Math.max(CREST, 34 + 12 * lead.length) + 12;
 
@@ -116,7 +116,7 @@ function drawHead(drawing: Drawing, top: number): void {
 function drawInitials({ document, paper, table: { club } }: Drawing, top: number): void {
   const middle = { x: PAGE.margin + CREST / 2, y: top + CREST / 2 };
   document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? PITCH);
-  const half = paper.widthOf(club.initials, STYLE.initials) / 2;
+  const half = paper.measureWidth(club.initials, STYLE.initials) / 2;
   paper.write(club.initials, { x: middle.x - half, y: middle.y + 5.5 }, STYLE.initials);
 }
 
@@ -132,12 +132,12 @@ function drawRow(
     const width = widths[at] ?? 0;
     for (const [index, line] of lines.entries()) {
       const isAtEnd = table.columns[at]?.align === "end";
-      const indent = isAtEnd ? width - paper.widthOf(line, ink) : 0;
+      const indent = isAtEnd ? width - paper.measureWidth(line, ink) : 0;
       paper.write(line, { x: x + indent, y: top + PADDING + LINE * index + ink.size }, ink);
     }
     x += width + BETWEEN_COLUMNS;
   }
-  const bottom = top + heightOf(cells);
+  const bottom = top + rowHeight(cells);
   document
     .moveTo(PAGE.margin, bottom)
     .lineTo(PAGE.margin + WIDTH, bottom)
@@ -149,5 +149,5 @@ function drawRow(
 function drawFoot({ paper, table }: Drawing, page: string): void {
   const y = PAGE.height - PAGE.margin;
   paper.write(`${table.club.name} · ${table.title}`, { x: PAGE.margin, y }, STYLE.foot);
-  paper.write(page, { x: PAGE.margin + WIDTH - paper.widthOf(page, STYLE.foot), y }, STYLE.foot);
+  paper.write(page, { x: PAGE.margin + WIDTH - paper.measureWidth(page, STYLE.foot), y }, STYLE.foot);
 }

@@ -14,7 +14,7 @@ export interface TextStyle {
 
 /** Writes lines in any script on a document's current page. Lengths are in points. */
 export interface TextWriter {
-  widthOf(line: string, ink: TextStyle): number;
+  measureWidth(line: string, ink: TextStyle): number;
   /** Writes one line; `y` is the baseline. */
   write(line: string, at: { x: number; y: number }, ink: TextStyle): void;
 }
@@ -39,19 +39,23 @@ export async function openPaper(document: Document): Promise<TextWriter> {
     (line, { weight }) => fontRuns(line, fonts[weight]),
   );
   const widthOfRun = ({ font, text }: { font: Named; text: string }, { size }: TextStyle) =>
-    document.font(font.name, size).widthOfString(text, optionsOf(text));
-  const widthOf = memoize(
+    document.font(font.name, size).widthOfString(text, layoutOptions(text));
+  const measureWidth = memoize(
     (line: string, { weight, size }: TextStyle) => `${weight} ${size} ${line}`,
     (line, ink) => runsOf(line, ink).reduce((sum, run) => sum + widthOfRun(run, ink), 0),
   );
   return {
-    widthOf,
+    measureWidth,
     write(line, { x, y }, ink) {
       let at = x;
       const runs = runsOf(line, ink);
       for (const run of runs) {
         document.font(run.font.name, ink.size).fillColor(ink.color);
-        document.text(run.text, at, y, { ...optionsOf(run.text), lineBreak: false, baseline: "alphabetic" });
+        document.text(run.text, at, y, {
+          ...layoutOptions(run.text),
+          lineBreak: false,
+          baseline: "alphabetic",
+        });
         if (runs.length > 1) at += widthOfRun(run, ink);
       }
     },
@@ -59,7 +63,7 @@ export async function openPaper(document: Document): Promise<TextWriter> {
 }
 
 /** pdfkit lays words out one by one from the left, unless font features are requested. */
-const optionsOf = (text: string) => (isRightToLeft(text) ? { features: [] } : {});
+const layoutOptions = (text: string) => (isRightToLeft(text) ? { features: [] } : {});
 
 async function namedFonts(document: Document, weight: Weight): Promise<[Named, ...Named[]]> {
   const [first, ...others] = (await fontFiles(weight)).map((file, at): Named => {

@@ -13,7 +13,7 @@ export function readCsv(given: string): Spreadsheet {
   const text =
     line === undefined ? given : given.replace(SEPARATOR_LINE, line.slice(0, line.search(/sep=/i)));
   const limits = {
-    delimiter: (named as Delimiter | undefined) ?? delimiterOf(text),
+    delimiter: (named as Delimiter | undefined) ?? detectDelimiter(text),
     maxCells: MAX_CELLS,
     tooWide(): never {
       throw new SheetFault("file-too-wide", { most: MAX_COLUMNS });
@@ -34,8 +34,8 @@ const LOOKED_AT = 20;
  * The sign that stands equally often, outside quotes, in most of the first lines: a title has none, a heading may list
  * examples.
  */
-function delimiterOf(text: string): Delimiter {
-  const lines = linesOf(text);
+function detectDelimiter(text: string): Delimiter {
+  const lines = firstLines(text);
   const agreeing = (sign: Delimiter) => {
     const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
     const alike = Map.groupBy(counts, (count) => count);
@@ -47,7 +47,7 @@ function delimiterOf(text: string): Delimiter {
 }
 
 /** The first lines that are not empty, without what is in quotes. */
-function linesOf(text: string): string[] {
+function firstLines(text: string): string[] {
   const begin = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, "");
   return begin
     .split(/\r\n|\r|\n/)

@@ -13,14 +13,14 @@ export function readSpreadsheet(
   hints: TextHints = {},
 ): { sheet: Spreadsheet } | { fault: SheetFault } {
   try {
-    return { sheet: tableOf(bytes, hints) };
+    return { sheet: parseSpreadsheet(bytes, hints) };
   } catch (error) {
     if (error instanceof SheetFault) return { fault: error };
     throw error;
   }
 }
 
-function tableOf(bytes: Uint8Array, hints: TextHints): Spreadsheet {
+function parseSpreadsheet(bytes: Uint8Array, hints: TextHints): Spreadsheet {
   if (bytes.length === 0) throw new SheetFault("file-empty");
   if (bytes.length > FILE_BYTES)
     throw new SheetFault("file-too-large", { megabytes: FILE_BYTES / 1_000_000 });

@@ -15,7 +15,7 @@ export function readWorkbook(bytes: Uint8Array): Spreadsheet {
   const parts = unpack(bytes);
   const sheet = parts[firstSheet(parts)];
   if (!sheet) throw new SheetFault("file-damaged");
-  return tableOf(textOf(sheet), sharedTexts(parts[TEXTS]));
+  return parseSheet(decodePart(sheet), sharedTexts(parts[TEXTS]));
 }
 
 /**
@@ -44,7 +44,7 @@ function unpack(bytes: Uint8Array): Unzipped {
   }
 }
 
-function textOf(part: Uint8Array): string {
+function decodePart(part: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(part);
   } catch {
@@ -56,7 +56,7 @@ function firstSheet(parts: Unzipped): string {
   const [book, links] = [parts[BOOK], parts[LINKS]];
   if (!book || !links) throw new SheetFault("file-type");
   const sheets: { id: string; hidden: boolean }[] = [];
-  xmlElements(textOf(book), {
+  xmlElements(decodePart(book), {
     open(name, attributes) {
       if (name !== "sheet") return;
       const { "r:id": id = "", state = "visible" } = attributes();
@@ -65,7 +65,7 @@ function firstSheet(parts: Unzipped): string {
   });
   const chosen = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   let target = "";
-  xmlElements(textOf(links), {
+  xmlElements(decodePart(links), {
     open(name, attributes) {
       if (name === "Relationship" && attributes().Id === chosen?.id) target = attributes().Target ?? "";
     },
@@ -79,7 +79,7 @@ function sharedTexts(part: Uint8Array | undefined): string[] {
   if (!part) return texts;
   let spoken = false;
   let text = "";
-  xmlElements(textOf(part), {
+  xmlElements(decodePart(part), {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") spoken = true;
@@ -93,7 +93,7 @@ function sharedTexts(part: Uint8Array | undefined): string[] {
   return texts;
 }
 
-function tableOf(sheet: string, texts: readonly string[]): Spreadsheet {
+function parseSheet(sheet: string, texts: readonly string[]): Spreadsheet {
   const lines = new SheetLines();
   let line = 0;
   let cells: string[] = [];
@@ -107,13 +107,13 @@ function tableOf(sheet: string, texts: readonly string[]): Spreadsheet {
       }
       if (name === "c") {
         const { r = "", t = "n" } = attributes();
-        cell = { column: columnOf(r) ?? cell.column + 1, type: t, value: "", text: "" };
+        cell = { column: columnIndex(r) ?? cell.column + 1, type: t, value: "", text: "" };
       }
     },
     close(name, content) {
       if (name === "v") cell.value = content;
       if (name === "t") cell.text += content;
-      if (name === "c") put(cells, cell.column, wordsOf(cell, texts));
+      if (name === "c") put(cells, cell.column, cellText(cell, texts));
       if (name === "row") lines.add(line, cells);
     },
   });
@@ -129,7 +129,7 @@ function put(cells: string[], column: number, value: string): void {
 }
 
 /** The column of a reference such as "AB12", counted from 0. */
-function columnOf(reference: string): number | undefined {
+function columnIndex(reference: string): number | undefined {
   const letters = /^[A-Z]{1,4}/.exec(reference)?.[0];
   if (!letters) return undefined;
   let column = 0;
@@ -137,7 +137,7 @@ function columnOf(reference: string): number | undefined {
   return column - 1;
 }
 
-function wordsOf(cell: { type: string; value: string; text: string }, texts: readonly string[]): string {
+function cellText(cell: { type: string; value: string; text: string }, texts: readonly string[]): string {
   switch (cell.type) {
     case "s":
       return texts[Number(cell.value)] ?? "";

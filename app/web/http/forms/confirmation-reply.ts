@@ -16,7 +16,7 @@ export function consequenceText({ key, values, parts = [] }: Consequence, t: TFu
 }
 
 /** What an act will do, as a page shows it before it is confirmed. */
-export function reviewOf(question: Question, t: TFunction): Review {
+export function buildReview(question: Question, t: TFunction): Review {
   const said = (consequences: readonly Consequence[]) => consequences.map((one) => consequenceText(one, t));
   return {
     consequences: said(question.consequences.filter(({ isDate }) => !isDate)),
@@ -33,5 +33,5 @@ export function confirmationReply(
   question: Question,
   t: TFunction,
 ): FormReply {
-  return { intent, result: { ...typed, error: undefined }, review: reviewOf(question, t) };
+  return { intent, result: { ...typed, error: undefined }, review: buildReview(question, t) };
 }

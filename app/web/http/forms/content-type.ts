@@ -10,7 +10,7 @@ const BOUNDARY = /\bboundary\s*=/gi;
  * How a form was posted, by its content type; undefined if that is no form's. A header with several boundaries is none:
  * of two programs that read it, each might take another one.
  */
-export function formTypeOf(header: string | null): FormType | undefined {
+export function parseFormType(header: string | null): FormType | undefined {
   const type = parsed(header);
   if (type?.essence === "application/x-www-form-urlencoded") return { kind: "urlencoded" };
   if (type?.essence !== "multipart/form-data") return undefined;
@@ -20,7 +20,7 @@ export function formTypeOf(header: string | null): FormType | undefined {
 }
 
 /** The header that says this and nothing else. */
-export function contentTypeOf(type: FormType): string {
+export function formatContentType(type: FormType): string {
   if (type.kind === "urlencoded") return "application/x-www-form-urlencoded";
   const written = new MIMEType("multipart/form-data");
   written.params.set("boundary", type.boundary);

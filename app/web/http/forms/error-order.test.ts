@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { inFieldOrder } from "./error-order.ts";
-import { fieldsOf } from "./form-fields.ts";
+import { formFieldNames } from "./form-fields.ts";
 
 const fields = z.strictObject({
   name: z.string(),
@@ -21,5 +21,7 @@ it.each([
   ["a schema of several", ["hat", "day"], either, ["day", "hat"]],
 ])("%s", (_what, paths, schema, order) => {
   const errors = Object.fromEntries(paths.map((path) => [path, [path]]));
-  expect(Object.entries(inFieldOrder(errors, fieldsOf(schema)))).toEqual(order.map((path) => [path, [path]]));
+  expect(Object.entries(inFieldOrder(errors, formFieldNames(schema)))).toEqual(
+    order.map((path) => [path, [path]]),
+  );
 });

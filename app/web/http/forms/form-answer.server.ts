@@ -8,7 +8,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { requestLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type PageRequest, pageRequest } from "../request/guard.server.ts";
-import { refusalKey, statusOf } from "../request/refusals.ts";
+import { httpStatus, refusalKey } from "../request/refusals.ts";
 import { isUnexpected } from "../request/unexpected.server.ts";
 import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
@@ -118,7 +118,7 @@ export async function refusedForm<R>(
   const errors = { [field ?? ""]: [page.t(refusalKey(shown), values)] };
   const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
   const init = {
-    status: statusOf(error as Refusal, page.context.app.registry),
+    status: httpStatus(error as Refusal, page.context.app.registry),
     // Hosts, on the platform, just sign in again.
     needsFresh: code === "sign-in-not-fresh" && page.context.site.kind === "club",
     offers: offers.map(({ to, label, values }) => ({ to, label: page.t(label, values) })),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, pickKnownFields } from "./form-fields.ts";
+import { formFieldNames, pickKnownFields } from "./form-fields.ts";
 
 const plain = z.strictObject({ a: z.string(), b: z.string().optional() });
 const other = z.strictObject({ a: z.string(), c: z.array(z.string()) });
@@ -22,18 +22,18 @@ describe("the fields of", () => {
     ["an intersection", z.intersection(plain, kinds), ["a", "b", "kind", "d"]],
     ["a default within a default", plain.optional().nullable().readonly(), ["a", "b"]],
     ["what is made late", z.lazy(() => other), ["a", "c"]],
-  ])("%s", (_what, schema, names) => expect([...fieldsOf(schema)]).toEqual(names));
+  ])("%s", (_what, schema, names) => expect([...formFieldNames(schema)]).toEqual(names));
 
   test.each([z.string(), z.array(plain), z.record(z.string(), z.string())])(
     "what has none throws",
     (schema) => {
-      expect(() => fieldsOf(schema)).toThrow("named fields");
+      expect(() => formFieldNames(schema)).toThrow("named fields");
     },
   );
 });
 
 describe("what was posted", () => {
-  const fields = fieldsOf(plain);
+  const fields = formFieldNames(plain);
 
   test("keeps its known fields, in their order and with their repeats", () => {
     const posted = new FormData();

@@ -4,7 +4,7 @@ import type { z } from "zod";
  * The names of the fields of a form with this schema. None of our forms nests fields, so a name that looks like a path
  * ("a[0].b") is never a field. Throws if the schema does not describe an object.
  */
-export function fieldsOf(schema: z.core.$ZodType): ReadonlySet<string> {
+export function formFieldNames(schema: z.core.$ZodType): ReadonlySet<string> {
   return new Set(namesIn(schema as z.core.$ZodTypes));
 }
 

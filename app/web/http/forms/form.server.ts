@@ -31,15 +31,15 @@ import {
   formPageRequest,
   refusedForm,
 } from "./form-answer.server.ts";
-import { fieldsOf } from "./form-fields.ts";
+import { formFieldNames } from "./form-fields.ts";
 import { postedForm } from "./posted-form.server.ts";
 import {
   type ConcurrentEdits,
   concurrentEdits,
+  digestValues,
   parseShown,
   SHOWN_FIELD,
   type Shown,
-  shownOf,
 } from "./shown-values.ts";
 import { openSubmission } from "./submission.ts";
 
@@ -76,20 +76,23 @@ export function formAction<S extends z.ZodType, R>(
   command: Command<S, R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return modulesFormAction({ schemaOf: () => schema, commandOf: () => command }, answer);
+  return modulesFormAction({ schemaFor: () => schema, commandFor: () => command }, answer);
 }
 
 /** A form like that whose fields follow from the modules. */
 export function modulesFormAction<S extends z.ZodType, R>(
-  { schemaOf, commandOf }: { schemaOf: SchemaOf<S>; commandOf: (registry: ModuleRegistry) => Command<S, R> },
+  {
+    schemaFor,
+    commandFor,
+  }: { schemaFor: SchemaOf<S>; commandFor: (registry: ModuleRegistry) => Command<S, R> },
   answer: FormAnswer<R> = {},
 ): FormAct {
   const inOneUnit: Perform<S, R> = (args, guard, read) =>
     contextOf(args).scope.write(async (uow) => {
       ensureMember(uow, args, guard);
-      return commandOf(contextOf(args).app.registry)(uow, await read(uow));
+      return commandFor(contextOf(args).app.registry)(uow, await read(uow));
     });
-  return formAct(schemaOf, answer, inOneUnit, { isWhole: true });
+  return formAct(schemaFor, answer, inOneUnit, { isWhole: true });
 }
 
 /**
@@ -146,7 +149,7 @@ type Perform<S extends z.ZodType, R> = (
 
 /** `perform` must check the guard before it reads the form; `isWhole`: if it fails before `begins`, nothing of it was done. */
 function formAct<S extends z.ZodType, R>(
-  schemaOf: SchemaOf<S>,
+  schemaFor: SchemaOf<S>,
   answer: FormAnswer<R>,
   perform: Perform<S, R>,
   { isWhole }: { isWhole: boolean },
@@ -155,8 +158,8 @@ function formAct<S extends z.ZodType, R>(
   const formFor = (registry: ModuleRegistry) => {
     const form = known.get(registry);
     if (form) return form;
-    const schema = schemaOf(registry);
-    const fresh = { schema, fields: fieldsOf(schema) };
+    const schema = schemaFor(registry);
+    const fresh = { schema, fields: formFieldNames(schema) };
     known.set(registry, fresh);
     return fresh;
   };
@@ -210,7 +213,7 @@ function withShown(
   shown: Shown,
   conflicts: ConcurrentEdits["conflicts"],
 ): FormReplyData {
-  return { ...reply, data: { ...reply.data, shown: { ...shown, ...shownOf(conflicts) }, conflicts } };
+  return { ...reply, data: { ...reply.data, shown: { ...shown, ...digestValues(conflicts) }, conflicts } };
 }
 
 // A command checks the guard in its own unit of work; a form that never gets to a command is checked here.
@@ -219,7 +222,7 @@ async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void
 }
 
 /** Where the form's page wants to return to: the `to` of its address, restricted to this origin. */
-export function targetOf(page: PageRequest): string {
+export function returnTarget(page: PageRequest): string {
   return safeTarget(page.url.searchParams.get("to"), page.url.origin);
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { limitOf } from "#app/kernel/fields.ts";
+import { exceededLimit } from "#app/kernel/fields.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { type AmountFormat, MAX_MONEY } from "#app/kernel/values/money.ts";
@@ -20,7 +20,7 @@ export function issueWords(issue: z.core.$ZodIssue, t: TFunction, club: AmountFo
   if (!isErrorKey(message)) return message;
   const money = (amount: number) => ({ ...club, locale: club.locale as Locale, amount });
   return t(message, {
-    limit: limitOf(issue),
+    limit: exceededLimit(issue),
     like: club,
     most: money(MAX_MONEY),
     number: EXAMPLE,

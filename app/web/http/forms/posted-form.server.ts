@@ -1,5 +1,5 @@
 import { Refusal } from "#app/kernel/refusal.ts";
-import { contentTypeOf, type FormType, formTypeOf } from "./content-type.ts";
+import { type FormType, formatContentType, parseFormType } from "./content-type.ts";
 
 /** How many fields a form may have, repeats counted; our longest form has a fifth of that. */
 export const MAX_FIELDS = 200;
@@ -16,7 +16,7 @@ export async function postedForm(
   request: Request,
   onRead: () => Promise<void> = async () => {},
 ): Promise<FormData> {
-  const type = formTypeOf(request.headers.get("content-type"));
+  const type = parseFormType(request.headers.get("content-type"));
   if (!type) throw new Refusal("malformed");
   const body = await request.arrayBuffer().catch(() => {
     throw new Refusal("malformed");
@@ -25,7 +25,7 @@ export async function postedForm(
   const bytes = Buffer.from(body);
   if (fieldCount(bytes, type) > MAX_FIELDS) throw new Refusal("malformed");
   // The parser gets the type that was counted by, and not the header, which it might read in another way.
-  const counted = new Response(bytes, { headers: { "content-type": contentTypeOf(type) } });
+  const counted = new Response(bytes, { headers: { "content-type": formatContentType(type) } });
   return counted.formData().catch(() => {
     throw new Refusal("malformed");
   });

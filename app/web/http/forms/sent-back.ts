@@ -24,13 +24,13 @@ export function sentBack<T extends Typed | null | undefined>(typed: T): T {
   };
   const sent = new Map(
     Object.entries(typed)
-      .sort(([, a], [, b]) => lengthOf(a) - lengthOf(b))
+      .sort(([, a], [, b]) => textLength(a) - textLength(b))
       .map(([name, value]) => [name, cut(value)]),
   );
   return Object.fromEntries(Object.keys(typed).map((name) => [name, sent.get(name)])) as T;
 }
 
-function lengthOf(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + lengthOf(one), 0);
+function textLength(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + textLength(one), 0);
   return typeof value === "string" ? value.length : 0;
 }

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
-import { concurrentEdits, type FormValues, parseShown, shownOf } from "./shown-values.ts";
+import { concurrentEdits, digestValues, type FormValues, parseShown } from "./shown-values.ts";
 
 type Value = FormValues[string];
 
 function outcome(shown: Value, typed: Value, current: Value) {
   const posted = new FormData();
   for (const text of [typed ?? []].flat()) posted.append("field", text);
-  const { untouched, conflicts } = concurrentEdits(posted, shownOf({ field: shown }), { field: current });
+  const { untouched, conflicts } = concurrentEdits(posted, digestValues({ field: shown }), {
+    field: current,
+  });
   return [untouched.field, conflicts.field];
 }
 
@@ -31,14 +33,14 @@ it.each<[string, Value, Value, Value, (string[] | undefined)[]]>([
 
 it("compares only fields that were shown", () => {
   expect(concurrentEdits(new FormData(), {}, { field: "C" })).toEqual({ untouched: {}, conflicts: {} });
-  expect(concurrentEdits(new FormData(), shownOf({ other: "A" }), {})).toEqual({
+  expect(concurrentEdits(new FormData(), digestValues({ other: "A" }), {})).toEqual({
     untouched: {},
     conflicts: {},
   });
 });
 
 it("comes back as it was sent, and nonsense is nothing", () => {
-  const shown = shownOf({ name: "A", tags: ["u12"] });
+  const shown = digestValues({ name: "A", tags: ["u12"] });
   expect(parseShown(JSON.stringify(shown))).toEqual(shown);
   for (const nonsense of [null, "", "a\u0000b", "[]", "null", '"x"', "1", '{"name":1}'])
     expect(parseShown(nonsense)).toBeUndefined();

@@ -11,8 +11,8 @@ export type FormValues = Readonly<Record<string, string | readonly string[] | nu
 export type Shown = Readonly<Record<string, string>>;
 
 /** What a form says about the values that its page shows. */
-export function shownOf(values: FormValues): Shown {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, digestOf(value)]));
+export function digestValues(values: FormValues): Shown {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, digestValue(value)]));
 }
 
 /** What a form said its page had shown; undefined if it said nothing, or nonsense. */
@@ -40,24 +40,24 @@ export function concurrentEdits(posted: FormData, shown: Shown, current: FormVal
   const untouched: Record<string, string[]> = {};
   const conflicts: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(current)) {
-    const now = digestOf(value);
+    const now = digestValue(value);
     if (!Object.hasOwn(shown, name) || shown[name] === now) continue;
-    const typed = digestOf(posted.getAll(name).map(String));
+    const typed = digestValue(posted.getAll(name).map(String));
     if (typed === now) continue;
-    if (typed === shown[name]) untouched[name] = textsOf(value);
-    else conflicts[name] = textsOf(value);
+    if (typed === shown[name]) untouched[name] = toTexts(value);
+    else conflicts[name] = toTexts(value);
   }
   return { untouched, conflicts };
 }
 
 /** An empty text and no text at all are the same to a form. */
-function textsOf(value: FormValues[string]): string[] {
+function toTexts(value: FormValues[string]): string[] {
   return [value ?? []].flat().filter((text) => text !== "");
 }
 
 /** Choices have no order, and browsers post the ends of lines in their own way. */
-function digestOf(value: FormValues[string]): string {
-  const texts = textsOf(value).map((text) => text.replaceAll("\r\n", "\n").trim());
+function digestValue(value: FormValues[string]): string {
+  const texts = toTexts(value).map((text) => text.replaceAll("\r\n", "\n").trim());
   return hash(JSON.stringify(texts.filter(Boolean).sort()));
 }
 

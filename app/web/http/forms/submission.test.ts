@@ -4,7 +4,7 @@ import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schem
 import { AutomaticSchema } from "#modules/payments/online/cards/cards.schemas.ts";
 import { LimitSchema, OnlineTopUpSchema } from "#modules/payments/online/online.schemas.ts";
 import { ChangeBalanceSchema } from "#modules/payments/payments.schemas.ts";
-import { fieldsOf } from "./form-fields.ts";
+import { formFieldNames } from "./form-fields.ts";
 import { InvalidSubmission, openSubmission } from "./submission.ts";
 
 const CLUB = { currency: "EUR", settings: {} };
@@ -14,7 +14,7 @@ const keys = ((key: string) => key) as never;
 function saidOf(schema: z.ZodType, field: string, values: readonly string[], club: typeof CLUB | undefined) {
   const posted = new FormData();
   for (const value of values) posted.append(field, value);
-  const submission = openSubmission({ schema, fields: fieldsOf(schema) }, posted, {});
+  const submission = openSubmission({ schema, fields: formFieldNames(schema) }, posted, {});
   try {
     submission.read(club);
   } catch (error) {

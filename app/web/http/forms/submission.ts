@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { amountFormatOf } from "#app/core/club/money-of.ts";
+import { clubAmountFormat } from "#app/core/club/money-of.ts";
 import type { Organization } from "#app/core/club/organization.ts";
 import { memoize } from "#app/kernel/memoize.ts";
 import { type AmountFormat, moneyFields, parseMoney } from "#app/kernel/values/money.ts";
@@ -71,7 +71,7 @@ export function openSubmission<S extends z.ZodType>(
   };
   return {
     read(organization, instead) {
-      const { foreign, submission } = once(organization && amountFormatOf(organization), instead);
+      const { foreign, submission } = once(organization && clubAmountFormat(organization), instead);
       if (foreign || submission.status !== "success") throw new InvalidSubmission();
       return submission.value;
     },

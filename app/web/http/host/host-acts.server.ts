@@ -10,7 +10,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
-import { hostOf } from "./host-page.server.ts";
+import { findHost } from "./host-page.server.ts";
 
 type Named = z.output<typeof HostedClubSchema>;
 
@@ -32,7 +32,7 @@ async function acted(
   act: (app: App, host: Host, club: Club) => Promise<void>,
 ): Promise<{ name: string }> {
   const { app } = page.context;
-  const [host, signIn] = [await hostOf(page), await platformSignIn(page)];
+  const [host, signIn] = [await findHost(page), await platformSignIn(page)];
   if (!host || !signIn) throw new Refusal("not-found");
   const age = app.now().getTime() - signIn.authenticatedAt.getTime();
   ensureFreshSignIn({ fresh: age < FRESH_MINUTES * 60_000 });

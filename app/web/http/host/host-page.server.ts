@@ -11,7 +11,7 @@ import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
  * address that HOSTS names. A sign-in by an identity provider is not enough, since a provider can vouch for any
  * address.
  */
-export async function hostOf(page: PageRequest): Promise<Host | undefined> {
+export async function findHost(page: PageRequest): Promise<Host | undefined> {
   const { app, site, requestId } = page.context;
   if (site.kind !== "platform" || app.env.HOSTS.length === 0) return undefined;
   const signIn = await platformSignIn(page);
@@ -22,7 +22,7 @@ export async function hostOf(page: PageRequest): Promise<Host | undefined> {
 /** A loader for hosts only: for everybody else, on any host name, the page does not exist. */
 export function hostLoader<T>(load: (page: PageRequest, host: Host) => Promise<T>) {
   const inner = platformLoader(async (page) => {
-    const host = await hostOf(page);
+    const host = await findHost(page);
     return host ? { shown: await load(page, host) } : undefined;
   });
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
@@ -38,7 +38,7 @@ export function hostAction(intents: Record<string, FormAct>) {
   const run = platformAction(intents);
   const { guard, acts, bodyBytes } = run;
   const action = async (args: ActionFunctionArgs) => {
-    const known = isPlatform(args) && (await hostOf(visitOf(args)));
+    const known = isPlatform(args) && (await findHost(toPageRequest(args)));
     return known ? run(args) : nothingToPost();
   };
   return Object.assign(action, { guard, acts, bodyBytes, intents: run.intents });
@@ -47,6 +47,6 @@ export function hostAction(intents: Record<string, FormAct>) {
 const isPlatform = (args: RemixArgs) => contextOf(args).site.kind === "platform";
 
 /** As much of a page request as it takes to find out who sent it. */
-function visitOf(args: ActionFunctionArgs): PageRequest {
+function toPageRequest(args: ActionFunctionArgs): PageRequest {
   return { context: contextOf(args), request: args.request } as PageRequest;
 }

@@ -32,7 +32,7 @@ const newStorage = (env: SigningEnv) =>
 // Cached, since every page needs it: there is only one environment, and its key is derived once.
 const storages = new WeakMap<SigningEnv, ReturnType<typeof newStorage>>();
 
-function storageOf(env: SigningEnv) {
+function toastStorage(env: SigningEnv) {
   const storage = storages.get(env) ?? newStorage(env);
   storages.set(env, storage);
   return storage;
@@ -43,7 +43,7 @@ function storageOf(env: SigningEnv) {
  * too long.
  */
 export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): Promise<string> {
-  const storage = storageOf(env);
+  const storage = toastStorage(env);
   const session = await storage.getSession();
   const isShort = undo && undo.action.length <= LONGEST_ACTION;
   session.flash("toast", isShort ? { ...toast, undo } : toast);
@@ -55,7 +55,7 @@ export async function takeToast(
   env: SigningEnv,
   headers: Headers,
 ): Promise<{ toast: Toast; clear: string } | undefined> {
-  const storage = storageOf(env);
+  const storage = toastStorage(env);
   const session = await storage.getSession(headers.get("cookie"));
   const toast = session.get("toast");
   return toast && { toast, clear: await storage.destroySession(session) };

@@ -4,7 +4,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 
 /** Who acts on the platform on the club's behalf, for the club's audit log. Refuses `sign-in-required`. */
-export function authorOf(
+export function requireAuthor(
   context: Pick<AppLoadContext, "app" | "scope" | "requestId">,
   source: AuditAuthor["source"] = "page",
   seen: Pick<UnitOfWork, "actor"> | undefined = context.scope.seen(),

@@ -12,7 +12,7 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { readerLanguage, requestLanguage } from "#app/web/http/request/reader-language.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
-import { refusalKey, statusOf } from "./refusals.ts";
+import { httpStatus, refusalKey } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 import { isUnexpected } from "./unexpected.server.ts";
 
@@ -119,7 +119,7 @@ export async function refusalResponse(error: unknown, args: RemixArgs): Promise<
   const code = error.code === "not-found" ? (gone ?? error.code) : error.code;
   const message = serverI18n(language).t(refusalKey(code), error.values);
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
-  return new Response(message, { status: statusOf(error, app.registry), headers });
+  return new Response(message, { status: httpStatus(error, app.registry), headers });
 }
 
 /** The page that a closed club shows in place of its other pages. */

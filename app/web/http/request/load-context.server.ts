@@ -3,7 +3,7 @@ import type { App } from "#app/core/app.server.ts";
 import type { Turn } from "#app/infra/turns/turns.ts";
 import type { RefusalCode } from "#app/kernel/refusal.ts";
 import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
-import { type Site, siteOf } from "./site.server.ts";
+import { findSite, type Site } from "./site.server.ts";
 
 /** What the process hands to Remix for one request. */
 export interface AppLoadContext extends RemixLoadContext {
@@ -64,7 +64,7 @@ export async function createLoadContext(
   build: ServerBuild,
   edge: EdgeRequest,
 ): Promise<AppLoadContext> {
-  const site = await siteOf(app, edge.host);
+  const site = await findSite(app, edge.host);
   const scope = createRequestScope(app, site, edge);
   return {
     app,

@@ -17,7 +17,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
 };
 
 /** The HTTP status of a refusal: 422 (a rule refused it, or a value is invalid) unless another is declared. */
-export function statusOf(
+export function httpStatus(
   { code }: Pick<Refusal, "code">,
   registry: Pick<ModuleRegistry, "refusalStatus">,
 ): number {

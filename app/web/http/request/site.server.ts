@@ -10,7 +10,7 @@ export type Site =
   | { kind: "unknown"; subdomain: string };
 
 /** The site of a host. A suspended club is treated like one that never existed. */
-export async function siteOf(app: Pick<App, "env" | "directory">, host: string): Promise<Site> {
+export async function findSite(app: Pick<App, "env" | "directory">, host: string): Promise<Site> {
   const named = siteFromHost(host, new URL(app.env.BASE_URL));
   if (named.kind !== "club") return { kind: "platform" };
   const found = await app.directory.bySubdomain(named.subdomain);

@@ -1,4 +1,4 @@
-import { invitationCodeOf, isPublicId } from "#app/core/club/public-id.ts";
+import { isPublicId, toInvitationCode } from "#app/core/club/public-id.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import { type Club, isStopped } from "#tenants/directory.ts";
 import type { AppLoadContext } from "../request/load-context.server.ts";
@@ -9,7 +9,7 @@ export async function invitedClub(
   typed: string,
 ): Promise<{ club: Club; url: string } | undefined> {
   const code = typed.trim().toLowerCase();
-  const club = isPublicId(code) ? await app.directory.byPublicId(invitationCodeOf(code)) : undefined;
+  const club = isPublicId(code) ? await app.directory.byPublicId(toInvitationCode(code)) : undefined;
   if (!club || isStopped(club)) return undefined;
   return { club, url: `${clubOrigin(app.env.BASE_URL, club.subdomain)}/join/${code}` };
 }

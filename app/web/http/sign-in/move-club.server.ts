@@ -4,7 +4,7 @@ import { changeSubdomain } from "#app/core/club/address/change-subdomain.server.
 import type { SubdomainSchema } from "#app/core/club/organization.schemas.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { authorOf } from "../request/author.server.ts";
+import { requireAuthor } from "../request/author.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage } from "./sign-in.server.ts";
 
@@ -14,7 +14,7 @@ export async function moveClub(page: PageRequest, input: z.output<typeof Subdoma
   const club = clubOfPage(page);
   const signIn = await scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
-  const subdomain = await changeSubdomain(app, { club, signIn }, input, authorOf(page.context));
+  const subdomain = await changeSubdomain(app, { club, signIn }, input, requireAuthor(page.context));
   if (subdomain === club.subdomain) return "/settings#club";
   const { token } = await app.database.withPlatform({}, (db) =>
     createAccessLink(db, {

@@ -13,7 +13,7 @@ import { safeTarget } from "../request/redirect-target.ts";
 import { clubOfPage, type LinkAsked, linkAskerOfPage, signOut } from "./sign-in.server.ts";
 
 /** The person signed in here, who wants to change their own account. Refuses `sign-in-required`. */
-export async function accountOwnerOf(page: PageRequest): Promise<AccountOwner> {
+export async function requireAccountOwner(page: PageRequest): Promise<AccountOwner> {
   const signIn = await page.context.scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
   return { club: clubOfPage(page), signIn };
@@ -27,16 +27,16 @@ export interface Freshness {
 
 /** Adds what forms that take a fresh sign-in need to a page's data. Refuses `sign-in-required`. */
 export async function withFreshness<T extends object>(page: PageRequest, shown: T): Promise<T & Freshness> {
-  const { fresh, email } = (await accountOwnerOf(page)).signIn;
+  const { fresh, email } = (await requireAccountOwner(page)).signIn;
   return { ...shown, fresh, email };
 }
 
 /** The person signed in here, for an act that takes a fresh sign-in. Refuses `sign-in-required`. */
-export async function freshActorOf(page: PageRequest): Promise<FreshActor> {
-  return { ...(await accountOwnerOf(page)), source: "page", requestId: page.context.requestId };
+export async function requireFreshActor(page: PageRequest): Promise<FreshActor> {
+  return { ...(await requireAccountOwner(page)), source: "page", requestId: page.context.requestId };
 }
 
-const userAgentOf = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";
+const readUserAgent = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";
 
 /** Signs a browser in by e-mail and password, and ends the sign-in that it had before. */
 export async function enterByPasswordAsBrowser(
@@ -44,7 +44,7 @@ export async function enterByPasswordAsBrowser(
   input: z.output<typeof PasswordSignInSchema>,
 ): Promise<Entry> {
   const { app, ip } = page.context;
-  const caller = { kind: "browser" as const, userAgent: userAgentOf(page), ip };
+  const caller = { kind: "browser" as const, userAgent: readUserAgent(page), ip };
   const entry = await enterByPassword(app, clubOfPage(page), input, caller);
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
@@ -59,7 +59,7 @@ export async function sendFreshLink(
   _input?: unknown,
   to = page.url.pathname,
 ): Promise<LinkAsked> {
-  const { signIn, club } = await accountOwnerOf(page);
+  const { signIn, club } = await requireAccountOwner(page);
   const { asker, cookie } = linkAskerOfPage(page);
   const wanted = { email: signIn.email, to };
   await requestAccessLink(page.context.app, club, wanted, { ...asker, isSignedIn: true });
@@ -68,6 +68,6 @@ export async function sendFreshLink(
 
 /** Confirms a new e-mail address for the person signed in here. */
 export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
-  const caller = { userAgent: userAgentOf(page) };
-  return confirmEmailChange(page.context.app, await accountOwnerOf(page), input, caller);
+  const caller = { userAgent: readUserAgent(page) };
+  return confirmEmailChange(page.context.app, await requireAccountOwner(page), input, caller);
 }

@@ -69,7 +69,7 @@ export async function sendPlatformLinkTo(
 /** A sign-in on the platform; `club` is the one to go to at once, if the person has only one. */
 type VisitorEntry = PlatformEntry & { club: ChosenClub | null };
 
-const callerOf = ({ context, request }: PageRequest) => ({
+const describeCaller = ({ context, request }: PageRequest) => ({
   userAgent: request.headers.get("user-agent") ?? "",
   ip: context.ip,
 });
@@ -80,7 +80,7 @@ export async function enterPlatformAsBrowser(
   credential: Credential,
 ): Promise<VisitorEntry> {
   if (!platformToken(page)) await allowSecondClick(page, null, credential);
-  return afterEntry(page, await enterPlatform(page.context.app, credential, callerOf(page)));
+  return afterEntry(page, await enterPlatform(page.context.app, credential, describeCaller(page)));
 }
 
 /** Signs a browser in on the platform with the six digits of a mail, which only work in the browser that requested it. */
@@ -95,7 +95,7 @@ export async function enterPlatformByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
 ): Promise<VisitorEntry> {
-  return afterEntry(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
+  return afterEntry(page, await enterPlatformByPassword(page.context.app, input, describeCaller(page)));
 }
 
 async function afterEntry(page: PageRequest, entry: PlatformEntry): Promise<VisitorEntry> {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { keepLogoutUrl, takeLogoutUrl } from "#app/core/accounts/provider/sessions/provider-logout.server.ts";
 import { endSignInAndSession } from "#app/core/accounts/provider/sessions/provider-sign-out.server.ts";
-import { removeDeviceOf } from "#app/core/messaging/notices/push/push-subscriptions.server.ts";
+import { removePushDevice } from "#app/core/messaging/notices/push/push-subscriptions.server.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { clubOrigin, platformOrigin } from "#app/kernel/host.ts";
 import { sealFor } from "#app/kernel/seal.ts";
@@ -9,7 +9,7 @@ import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage } from "./sign-in.server.ts";
 
-const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "leaving");
+const logoutSeal = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "leaving");
 
 /** Where signing out leads. */
 export interface SignedOut {
@@ -23,7 +23,7 @@ export async function signOutOfClub(page: PageRequest): Promise<SignedOut> {
   const { app, scope } = page.context;
   const club = clubOfPage(page);
   const signIn = await scope.signIn();
-  if (signIn) await withUnitOfWork(app, club, { as: "system" }, (uow) => removeDeviceOf(uow, signIn.id));
+  if (signIn) await withUnitOfWork(app, club, { as: "system" }, (uow) => removePushDevice(uow, signIn.id));
   const token = readCookie(app.env, page.request.headers, SIGN_IN_COOKIE);
   return signOutWithProvider(page, { token, from: "/logout", state: club.subdomain });
 }
@@ -40,7 +40,7 @@ export async function signOutWithProvider(
   const returnTo = `${platformOrigin(app.env.BASE_URL)}/signed-out`;
   const url = token && (await endSignInAndSession(app, { token, returnTo, state }));
   if (!url) return { to: "/login", atProvider: false };
-  const ticket = await app.database.withPlatform({}, (db) => keepLogoutUrl(db, sealOf(page), url));
+  const ticket = await app.database.withPlatform({}, (db) => keepLogoutUrl(db, logoutSeal(page), url));
   return { to: `${from}?${new URLSearchParams({ token: ticket })}`, atProvider: true };
 }
 
@@ -56,7 +56,7 @@ export async function providerLogoutUrl(page: PageRequest): Promise<string | nul
   const ticket = page.url.searchParams.get("token");
   if (!ticket) return null;
   const url = await page.context.app.database.withPlatform({}, (db) =>
-    takeLogoutUrl(db, sealOf(page), ticket),
+    takeLogoutUrl(db, logoutSeal(page), ticket),
   );
   if (!url) throw redirect("/login");
   return url;

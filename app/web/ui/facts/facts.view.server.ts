@@ -25,19 +25,20 @@ export async function readFacts(
   ...asked: Parameters<MemberUnit["modules"]["facts"]>
 ): Promise<ReadFacts> {
   const { known, values } = await uow.modules.facts(...asked);
-  const labelOf = ({ module, name }: OwnedFact) => composedMessage(page.language, `${module}:facts.${name}`);
+  const factLabel = ({ module, name }: OwnedFact) =>
+    composedMessage(page.language, `${module}:facts.${name}`);
   return {
     columns: known
       .filter(({ unlike }) => !unlike)
-      .map((fact) => ({ name: fact.name, label: labelOf(fact), isAmount: isAmount(fact.kind) })),
+      .map((fact) => ({ name: fact.name, label: factLabel(fact), isAmount: isAmount(fact.kind) })),
     about: (id) =>
       known.flatMap((fact): ShownFact | [] => {
         const value = values.get(fact.name)?.get(id);
         if (!value || isUnsaid(fact, value, fact.unlike && values.get(fact.unlike)?.get(id))) return [];
         const shown = {
           name: fact.name,
-          label: labelOf(fact),
-          text: textOf(uow, page, fact, value),
+          label: factLabel(fact),
+          text: formatFactValue(uow, page, fact, value),
           ...(fact.chip && { to: fact.chip, icon: fact.chipIcon ?? ("wallet" as const) }),
         };
         return value.kind === "badge" ? { ...shown, tone: value.tone } : shown;
@@ -74,7 +75,12 @@ function isUnsaid({ quiet }: OwnedFact, value: FactValue, other: FactValue | "" 
 
 const isAmount = (kind: FactValue["kind"]) => kind === "money" || kind === "number";
 
-function textOf({ organization }: MemberUnit, reader: Reader, fact: OwnedFact, value: FactValue): string {
+function formatFactValue(
+  { organization }: MemberUnit,
+  reader: Reader,
+  fact: OwnedFact,
+  value: FactValue,
+): string {
   switch (value.kind) {
     case "money":
       return moneyWords(moneyOf(organization, value.amount), reader.language);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../kit/icon.tsx";
 import { describedBy, FieldFoot, FieldGroup, type FieldProps, initialValues } from "./form-field.tsx";
-import { type Choice, TextInput, wordOf } from "./inputs.tsx";
+import { type Choice, choiceLabels, TextInput } from "./inputs.tsx";
 
 /** Yes or no: sends "on" if ticked, otherwise nothing. */
 export function Checkbox(props: FieldProps & { checked?: boolean }) {
@@ -42,7 +42,7 @@ export function RadioGroup(props: ChoicesProps) {
 function Rows({ type, choices, values, ...props }: ChoicesProps & { type: "checkbox" | "radio" }) {
   const chosen = initialValues(props.field, values);
   return (
-    <FieldGroup {...props} word={wordOf(choices)}>
+    <FieldGroup {...props} word={choiceLabels(choices)}>
       <div className="choices">
         {choices.map((choice) => (
           <label key={choice.value} className="choice">
@@ -70,7 +70,7 @@ function Rows({ type, choices, values, ...props }: ChoicesProps & { type: "check
 export function ChipGroup({ choices, values, ...props }: ChoicesProps) {
   const chosen = initialValues(props.field, values);
   return (
-    <FieldGroup {...props} word={wordOf(choices)}>
+    <FieldGroup {...props} word={choiceLabels(choices)}>
       <div className="chips">
         {choices.map((choice) => (
           <label key={choice.value} className="chip">

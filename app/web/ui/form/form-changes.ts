@@ -1,12 +1,12 @@
 /** The names of a form's fields whose values differ from the initial ones, in the form's order. */
 export function changedFields(form: HTMLFormElement): string[] {
-  const changed = controlsOf(form).filter(isChanged);
+  const changed = namedControls(form).filter(isChanged);
   return [...new Set(changed.map(({ name }) => name))];
 }
 
 /** Makes the current values the form's initial ones: they have been saved. */
 export function startFromHere(form: HTMLFormElement): void {
-  for (const control of controlsOf(form)) {
+  for (const control of namedControls(form)) {
     if (control instanceof HTMLSelectElement)
       for (const option of control.options) option.defaultSelected = option.selected;
     else if (isTicked(control)) control.defaultChecked = control.checked;
@@ -16,7 +16,7 @@ export function startFromHere(form: HTMLFormElement): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function controlsOf(form: HTMLFormElement): Control[] {
+function namedControls(form: HTMLFormElement): Control[] {
   // Controls without a name are not sent, such as a search among the choices.
   return [...form.elements].filter(
     (one): one is Control =>

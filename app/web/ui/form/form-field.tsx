@@ -32,12 +32,14 @@ export interface FieldProps {
   disabled?: boolean;
 }
 
-const errorIdOf = (field: Field) => field.errorId ?? `${field.id}-error`;
-const helpIdOf = (field: Field) => field.descriptionId ?? `${field.id}-help`;
+const errorElementId = (field: Field) => field.errorId ?? `${field.id}-error`;
+const helpElementId = (field: Field) => field.descriptionId ?? `${field.id}-help`;
 
 /** The attributes that link an input (or a group) to its help and its error. */
 export function describedBy(field: Field, help: ReactNode) {
-  const ids = [help ? helpIdOf(field) : "", field.errors?.length ? errorIdOf(field) : ""].filter(Boolean);
+  const ids = [help ? helpElementId(field) : "", field.errors?.length ? errorElementId(field) : ""].filter(
+    Boolean,
+  );
   return {
     "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
     "aria-invalid": field.errors?.length ? true : undefined,
@@ -91,12 +93,12 @@ export function FieldFoot(props: {
   return (
     <>
       {help ? (
-        <p className="help" id={helpIdOf(field)}>
+        <p className="help" id={helpElementId(field)}>
           {help}
         </p>
       ) : null}
       {field.errors?.length ? (
-        <p className="field-error" id={errorIdOf(field)}>
+        <p className="field-error" id={errorElementId(field)}>
           <Icon name="error" />
           <span>
             {field.errors.join(" ")} <BothValues field={field} word={word} />

@@ -62,14 +62,14 @@ export interface Choice {
 }
 
 /** The label of a choice by its value. */
-export function wordOf(choices: readonly Choice[]): (posted: string) => string | undefined {
+export function choiceLabels(choices: readonly Choice[]): (posted: string) => string | undefined {
   return (posted) => choices.find(({ value }) => value === posted)?.label;
 }
 
 /** One of many choices; `empty` adds a first choice without a value. */
 export function Select(props: FieldProps & { choices: readonly Choice[]; empty?: string }) {
   return (
-    <FormField {...props} word={wordOf(props.choices)}>
+    <FormField {...props} word={choiceLabels(props.choices)}>
       <select className="select" {...inputAttributes(props)}>
         {props.empty === undefined ? null : <option value="">{props.empty}</option>}
         {props.choices.map((choice) => (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { type FormValues, SHOWN_FIELD, type Shown, shownOf } from "#app/web/http/forms/shown-values.ts";
+import { digestValues, type FormValues, SHOWN_FIELD, type Shown } from "#app/web/http/forms/shown-values.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
 import { ConflictingFields } from "./form-field.tsx";
 import type { FormOf } from "./posted-form.ts";
@@ -58,7 +58,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
   const faults = wrong
     .filter((name) => !brief.includes(name))
     .flatMap((name) =>
-      faultOf(
+      toFormFaults(
         fields[name],
         (byField[name] ?? []).flatMap(([, errors]) => errors),
         labelOf(name),
@@ -100,7 +100,11 @@ function useLabels(labels: Naming["labels"]): (name: string) => string | undefin
 
 // A person can't correct a field without a label: it is hidden, or was added to the form by somebody. `errors` includes
 // those of single values in a field with several.
-function faultOf(field: { id: string } | undefined, errors: readonly string[], label?: string): FormFault[] {
+function toFormFaults(
+  field: { id: string } | undefined,
+  errors: readonly string[],
+  label?: string,
+): FormFault[] {
   if (!field || errors.length === 0) return [];
   const text = [...new Set(errors)].join(" ");
   return [label ? { text, field: { id: field.id, label } } : { text }];
@@ -125,7 +129,7 @@ function useShown(
   { id, intent }: { id: string; intent: string },
   refusal: FormReply | undefined,
 ): [shown: Shown | undefined, onDraft: (draft: Draft) => void] {
-  const fresh = values && shownOf(values);
+  const fresh = values && digestValues(values);
   const [{ of, shown }, setSeen] = useState({ of: id, shown: refusal?.shown ?? fresh });
   if (of !== id) setSeen({ of: id, shown: fresh });
 

@@ -5,7 +5,7 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { RouteTab } from "./page-tabs.tsx";
 
 /** The tabs that modules add to a page of this kind for its reader; `base` is the page's own path. */
-export function tabsOf(
+export function moduleTabs(
   { organization, actor }: Pick<MemberUnit, "organization" | "actor">,
   { t, context }: Pick<PageRequest, "t" | "context">,
   { place, base, kind }: { place: TabPlace; base: string; kind?: OccasionKind },

@@ -15,7 +15,7 @@ export interface Tab {
 }
 
 /** The decoded fragment of an address; undecoded if its encoding is invalid. */
-function fragmentOf(hash: string): string {
+function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
@@ -55,7 +55,7 @@ export function Tabs(props: {
     const choose = (remembered?: string) =>
       setActive((current) => {
         const { hash, search } = window.location;
-        const fragment = fragmentOf(hash);
+        const fragment = decodeFragment(hash);
         const isMeant = search !== "" || fragment !== "";
         const last = isMeant && away.includes(remembered ?? "") ? undefined : remembered;
         return chooseTab(known, { fragment, remembered: current ?? last, preferred });

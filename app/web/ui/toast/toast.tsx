@@ -79,15 +79,15 @@ function place(box: HTMLElement): void {
   box.style.removeProperty("top");
   box.style.removeProperty("bottom");
   if (getComputedStyle(box).position !== "fixed" || box.childElementCount === 0) return;
-  const areasOf = (found: readonly Element[]) =>
+  const visibleAreas = (found: readonly Element[]) =>
     found.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
   const all = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((one) => !box.contains(one));
-  const isPhone = areasOf(all(".bottombar")).length > 0;
+  const isPhone = visibleAreas(all(".bottombar")).length > 0;
   const area = box.getBoundingClientRect();
-  const head = areasOf(all(HEAD))[0]?.bottom ?? 0;
+  const head = visibleAreas(all(HEAD))[0]?.bottom ?? 0;
   for (const obstacles of [all(IN_THE_WAY), all(PRESSED)]) {
-    const areas = areasOf(obstacles);
+    const areas = visibleAreas(obstacles);
     const edge = isPhone ? freeBottom(area, head, areas) : freeTop(area, window.innerHeight, areas);
     if (edge === undefined) continue;
     if (isPhone) box.style.bottom = `${window.innerHeight - edge}px`;

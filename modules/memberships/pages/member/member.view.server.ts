@@ -8,7 +8,7 @@ import { NO_MEMBERSHIP } from "#modules/memberships/memberships/memberships.sche
 import { liveMemberships, membershipHistory } from "#modules/memberships/memberships/memberships.server.ts";
 import { planList } from "#modules/memberships/plans/plans.server.ts";
 import { formatsFor } from "../../http.server.ts";
-import { rowsOf } from "../membership-rows.server.ts";
+import { toMembershipRows } from "../membership-rows.server.ts";
 import { dayText } from "../plan-words.server.ts";
 
 /** A member's memberships, and the plans that an admin can give them. Refuses `not-found`. */
@@ -26,7 +26,7 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
   return {
     title: `${t("memberships:tab")} · ${uow.organization.name}`,
     path: `/organization/${memberId}/memberships`,
-    history: { ...history, items: rowsOf(uow, page, history.items) },
+    history: { ...history, items: toMembershipRows(uow, page, history.items) },
     /** Null if none can be given now. */
     giving:
       member.state === "active" && live.length < MAX_LIVE

@@ -88,7 +88,7 @@ export default function MyMembershipsPage() {
         <div className="tickets-head">
           <h2>{t("mine.plans")}</h2>
         </div>
-        <p className="soft mb-3">{introOf({ offers: offers.length, isFull, startsAfter }, t)}</p>
+        <p className="soft mb-3">{plansIntroduction({ offers: offers.length, isFull, startsAfter }, t)}</p>
         <div className="ticket-grid">
           {offers.map((offer) => (
             <Offer key={offer.id} offer={offer} after={after} isFirst={offer.id === first?.id} />
@@ -106,7 +106,7 @@ export default function MyMembershipsPage() {
 }
 
 /** What readers should know about the plans as a whole, if anything. */
-function introOf(
+function plansIntroduction(
   { offers, isFull, startsAfter }: { offers: number; isFull: boolean; startsAfter: string | null },
   t: ReturnType<typeof useTranslation<"memberships">>["t"],
 ): string {

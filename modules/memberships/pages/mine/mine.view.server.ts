@@ -3,7 +3,7 @@ import { ensurePage, hintsAt, type PageRequest } from "#app/kit/pages.server.ts"
 import { addDays, hasRole, pageFrom, todayOf } from "#app/kit/rules.ts";
 import type { HintView } from "#app/kit/ui.tsx";
 import { NOTICE_DAYS } from "#modules/memberships/clock/days.ts";
-import { renewalOf } from "#modules/memberships/clock/renewals.server.ts";
+import { renewalPeriod } from "#modules/memberships/clock/renewals.server.ts";
 import { firstFree, type Held, type NoRoom } from "#modules/memberships/durations/period.ts";
 import { takenPeriod } from "#modules/memberships/memberships/give-membership.server.ts";
 import { isReturnable, keptBy, MAX_LIVE, stateOn } from "#modules/memberships/memberships/membership.ts";
@@ -14,11 +14,11 @@ import {
   type Membership,
   membershipHistory,
 } from "#modules/memberships/memberships/memberships.server.ts";
-import { returnsOf } from "#modules/memberships/memberships/stop-membership.server.ts";
+import { chargeReturnConsequences } from "#modules/memberships/memberships/stop-membership.server.ts";
 import { type ListedPlan, planList } from "#modules/memberships/plans/plans.server.ts";
 import { formatsFor } from "../../http.server.ts";
-import { type MembershipRow, rowsOf } from "../membership-rows.server.ts";
-import { longDayText, type PlanStub, periodText, stubOf } from "../plan-words.server.ts";
+import { type MembershipRow, toMembershipRows } from "../membership-rows.server.ts";
+import { buildPlanStub, longDayText, type PlanStub, periodText } from "../plan-words.server.ts";
 
 /** A membership as its member carries it. */
 export interface PassView {
@@ -78,10 +78,10 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const undos = new Map<number, PassView["undo"]>();
   for (const one of live)
     if (one.undoUntil && isReturnable(one, uow.now)) {
-      const returns = (await returnsOf(uow, one)).map(({ key, values }) => t(key, values));
+      const returns = (await chargeReturnConsequences(uow, one)).map(({ key, values }) => t(key, values));
       undos.set(one.id, { until: formats.time(one.undoUntil), returns });
     }
-  const rows: MembershipRow[] = history.total > live.length ? rowsOf(uow, page, history.items) : [];
+  const rows: MembershipRow[] = history.total > live.length ? toMembershipRows(uow, page, history.items) : [];
   return {
     title: `${t("memberships:mine.title")} · ${uow.organization.name}`,
     passes: live.map((one, at) => ({
@@ -136,7 +136,7 @@ function passView(
 
 function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats">): PassView["renewal"] {
   const { locale, money } = formats;
-  const { from } = renewalOf(one);
+  const { from } = renewalPeriod(one);
   const on = longDayText(from, locale);
   return {
     on: one.renews,
@@ -167,7 +167,7 @@ function offerView(
     name,
     description,
     price,
-    stub: stubOf(plan.duration, shown, t),
+    stub: buildPlanStub(plan.duration, shown, t),
     when: "why" in shown ? noRoomText(shown, { t, formats }) : periodText(shown, formats.locale),
     yours: at < 0 ? null : at === 0 ? "now" : "next",
     take: takes

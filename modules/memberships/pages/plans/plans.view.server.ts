@@ -6,7 +6,7 @@ import { takenPeriod } from "#modules/memberships/memberships/give-membership.se
 import type { Plan } from "#modules/memberships/plans/plan.ts";
 import { type ListedPlan, planList } from "#modules/memberships/plans/plans.server.ts";
 import { formatsFor } from "../../http.server.ts";
-import { durationText, monthChoices, type PlanStub, stubOf } from "../plan-words.server.ts";
+import { buildPlanStub, durationText, monthChoices, type PlanStub } from "../plan-words.server.ts";
 import type { PlanChoices, PlanShape } from "./plan-fields.tsx";
 
 /** A plan in the reader's words. */
@@ -38,7 +38,7 @@ function planView(uow: UnitOfWork, page: PageRequest, plan: ListedPlan): PlanVie
     description,
     members,
     renews,
-    stub: stubOf(plan.duration, takenPeriod(plan, { today: todayOf(uow), held: [] }), t),
+    stub: buildPlanStub(plan.duration, takenPeriod(plan, { today: todayOf(uow), held: [] }), t),
     duration: durationText(plan.duration, t, formats.locale),
     price: plan.price > 0 ? formats.money(plan.price) : t("memberships:free"),
     retired: status === "retired",

@@ -14,7 +14,7 @@ import type { ReportedIntent } from "./reported-intent.ts";
 export async function applyIntent(uow: UnitOfWork, account: string, reported: ReportedIntent): Promise<void> {
   const topUp = await lockTopUp(uow, { intentId: reported.id, reference: reported.reference });
   if (topUp?.state === "paid") return;
-  const reason = topUp?.cardId ? faultOf(uow, topUp, account, reported) : "unknown";
+  const reason = topUp?.cardId ? findMismatch(uow, topUp, account, reported) : "unknown";
   if (reason || !topUp) {
     if (reported.state !== "paid") return;
     const objectId = reported.id;
@@ -31,7 +31,7 @@ export async function applyIntent(uow: UnitOfWork, account: string, reported: Re
     .update({ state: "processing", intent_id: reported.id });
 }
 
-function faultOf(
+function findMismatch(
   { organization }: UnitOfWork,
   topUp: OnlineTopUp,
   account: string,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueNext, promiseOf, refillOf, roomOf } from "./automatic-top-up.ts";
+import { decideTopUp, dueNext, remainingAllowance, topUpForecast } from "./automatic-top-up.ts";
 
 const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 const NOTHING = { balance: 0, inProgress: 0, debt: 0, committed: 0 };
@@ -17,7 +17,7 @@ it.each([
   ["a tenth charge", { balance: 0 }, 18_000, "charge", { monthlyCap: 50_000 }],
   ["an eleventh charge, whatever the cap", { balance: 0 }, 18_001, "capped", { monthlyCap: 50_000 }],
 ] as const)("%s", (_, has, charged, expected, set?: { monthlyCap: number }) => {
-  expect(refillOf({ ...SET, ...set }, { ...NOTHING, ...has }, charged)).toBe(expected);
+  expect(decideTopUp({ ...SET, ...set }, { ...NOTHING, ...has }, charged)).toBe(expected);
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ["balances may go below zero", { spendable: -100 }, true, "low"],
   ["enough", { spendable: 1_000 }, false, "enough"],
 ] as const)("what the card page promises: %s", (_, has, mayOwe, expected) => {
-  expect(promiseOf(SET, { due: 2_000, underWay: false, ...has }, mayOwe)).toBe(expected);
+  expect(topUpForecast(SET, { due: 2_000, underWay: false, ...has }, mayOwe)).toBe(expected);
 });
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   [6_000, 0, {}],
   [0, 20_000, { monthlyCap: 50_000 }],
 ] as const)("of a month in which %i was charged, %i can still be in whole pieces", (charged, room, set) => {
-  expect(roomOf({ ...SET, ...set }, charged)).toBe(room);
+  expect(remainingAllowance({ ...SET, ...set }, charged)).toBe(room);
 });
 
 it.each([

@@ -35,7 +35,7 @@ const MAX_CHARGES = 10;
 export const highestCap = (amount: number): number => amount * MAX_CHARGES;
 
 /** What automatic top-ups can still come to this month, in minor units: whole top-ups below the cap. */
-export function roomOf({ amount, monthlyCap }: AutomaticTopUp, charged: number): number {
+export function remainingAllowance({ amount, monthlyCap }: AutomaticTopUp, charged: number): number {
   const left = Math.min(monthlyCap, highestCap(amount)) - charged;
   return Math.max(0, Math.floor(left / amount)) * amount;
 }
@@ -59,11 +59,11 @@ export function isEnough(
 export function dueNext(set: AutomaticTopUp, account: Account, charged: number): number {
   const lacking = set.threshold - spendable(account);
   if (lacking <= 0) return 0;
-  return Math.min(Math.ceil(lacking / set.amount) * set.amount, roomOf(set, charged));
+  return Math.min(Math.ceil(lacking / set.amount) * set.amount, remainingAllowance(set, charged));
 }
 
 /** How somebody stands who has set this up: `low` = the card pays after their next charge, if nothing else comes in. */
-function standingOf(
+function topUpStatus(
   { threshold }: Pick<AutomaticTopUp, "threshold">,
   { spendable, due, underWay }: { spendable: number; due: number; underWay: boolean },
 ): "enough" | "low" | "capped" | "paying" {
@@ -76,12 +76,12 @@ function standingOf(
  * What to promise: where balances may not go below zero, no place can be booked that costs more than there is (`covered`), and
  * none that costs something once nothing is left (`empty`), since the card pays after a booking and never for one.
  */
-export function promiseOf(
+export function topUpForecast(
   set: Pick<AutomaticTopUp, "threshold">,
   outlook: { spendable: number; due: number; underWay: boolean },
   mayOwe: boolean,
-): ReturnType<typeof standingOf> | "covered" | "empty" {
-  const standing = standingOf(set, outlook);
+): ReturnType<typeof topUpStatus> | "covered" | "empty" {
+  const standing = topUpStatus(set, outlook);
   if (standing !== "low" || mayOwe) return standing;
   return outlook.spendable > 0 ? "covered" : "empty";
 }
@@ -90,11 +90,11 @@ export function promiseOf(
  * What to do now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the month's
  * cap has no room for it. `charged`: the sum of this month's automatic top-ups, those under way included.
  */
-export function refillOf(
+export function decideTopUp(
   set: AutomaticTopUp,
   account: Account,
   charged: number,
 ): "nothing" | "charge" | "capped" {
   if (isEnough(set, account)) return "nothing";
-  return roomOf(set, charged) > 0 ? "charge" : "capped";
+  return remainingAllowance(set, charged) > 0 ? "charge" : "capped";
 }

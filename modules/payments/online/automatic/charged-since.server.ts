@@ -1,7 +1,7 @@
 import { one, type UnitOfWork } from "#app/kit/commands.server.ts";
 import { localOf, startOfDate } from "#app/kit/rules.ts";
 /** The club's present month, 'YYYY-MM'. */
-export const monthOf = ({ now, organization }: UnitOfWork) =>
+export const currentMonth = ({ now, organization }: UnitOfWork) =>
   localOf(now, organization.timezone).date.slice(0, 7);
 
 /**

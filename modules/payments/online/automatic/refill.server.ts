@@ -10,10 +10,10 @@ import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { FIRST_LOOK_MS } from "../pending-limits.ts";
 import { topUpLimit } from "../top-ups/top-up-limit.ts";
-import { highestCap, isEnough, refillOf, roomOf } from "./automatic-top-up.ts";
-import { chargedSince, monthOf } from "./charged-since.server.ts";
+import { decideTopUp, highestCap, isEnough, remainingAllowance } from "./automatic-top-up.ts";
+import { chargedSince, currentMonth } from "./charged-since.server.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
-import { automaticOf } from "./set-automatic.server.ts";
+import { findAutomaticTopUp } from "./set-automatic.server.ts";
 
 /** Checks whether a member has less than their threshold, and begins to charge their card if so. */
 export const refill = defineWork({
@@ -39,17 +39,17 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
     "SELECT FROM members WHERE id = :memberId AND state = 'active' FOR NO KEY UPDATE",
     { memberId },
   );
-  const set = locked > 0 ? await automaticOf(uow, memberId) : undefined;
+  const set = locked > 0 ? await findAutomaticTopUp(uow, memberId) : undefined;
   const card = set && set.endedBy === null ? await cardInUse(uow, memberId) : undefined;
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (set?.endedBy === "currency") return endForCurrency(uow, memberId);
   if (!set?.spentAt || !card || !account) return;
-  const month = monthOf(uow);
+  const month = currentMonth(uow);
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
   // The club may take less at a time now than when it was set.
   const amount = Math.min(set.amount, topUpLimit(organization));
-  const due = refillOf({ ...set, amount }, account, charged);
+  const due = decideTopUp({ ...set, amount }, account, charged);
   const cap = Math.min(set.monthlyCap, highestCap(amount));
   if (due === "capped") return tellCapped(uow, memberId, { month, cap });
   // What lowers the balance from here on, until the next charge, is not for the card to pay.
@@ -63,11 +63,11 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
  */
 export async function automaticRoom(uow: UnitOfWork, memberId: number): Promise<number> {
   const { organization } = uow;
-  const set = await automaticOf(uow, memberId);
+  const set = await findAutomaticTopUp(uow, memberId);
   if (!set || set.endedBy !== null || set.currency !== organization.currency) return 0;
   if (!(await accountInUse(uow))?.ready || !(await cardInUse(uow, memberId))) return 0;
-  const { charged } = await chargedSince(uow, memberId, monthOf(uow));
-  return roomOf({ ...set, amount: Math.min(set.amount, topUpLimit(organization)) }, charged);
+  const { charged } = await chargedSince(uow, memberId, currentMonth(uow));
+  return remainingAllowance({ ...set, amount: Math.min(set.amount, topUpLimit(organization)) }, charged);
 }
 
 async function begin(

@@ -7,7 +7,7 @@ import { cardInUse } from "../cards/saved-card.server.ts";
 import { refuseOddAmount, refuseTooMuch } from "../top-ups/limit-top-ups.server.ts";
 import { topUpLimit } from "../top-ups/top-up-limit.ts";
 import { type AutomaticTopUp, dueNext, type EndedBy, highestCap, spendable } from "./automatic-top-up.ts";
-import { chargedSince, monthOf } from "./charged-since.server.ts";
+import { chargedSince, currentMonth } from "./charged-since.server.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /** What a member who has set up automatic top-ups has, and what that leads to, in minor units. */
@@ -64,7 +64,7 @@ export async function automaticOutlook(
 ): Promise<AutomaticOutlook> {
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (!account) return { spendable: 0, due: 0, underWay: false };
-  const { charged, underWay } = await chargedSince(uow, memberId, monthOf(uow));
+  const { charged, underWay } = await chargedSince(uow, memberId, currentMonth(uow));
   if (!set) return { spendable: spendable(account), due: 0, underWay };
   // The club may take less at a time now than when it was set.
   const amount = Math.min(set.amount, topUpLimit(uow.organization));
@@ -86,7 +86,7 @@ export interface SetAutomatic extends AutomaticTopUp {
 }
 
 /** What a member has set, and why it is off if it is; undefined if they never set it. */
-export async function automaticOf(
+export async function findAutomaticTopUp(
   { db, organization }: UnitOfWork,
   memberId: number,
 ): Promise<SetAutomatic | undefined> {

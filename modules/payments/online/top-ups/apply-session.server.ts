@@ -30,7 +30,7 @@ export async function applySession(
 ): Promise<void> {
   const topUp = await lockTopUp(uow, { sessionId: reported.id, reference: reported.reference });
   if (topUp?.state === "paid") return;
-  const reason = topUp ? faultOf(uow, topUp, account, reported) : reported.isOurs && "unknown";
+  const reason = topUp ? findMismatch(uow, topUp, account, reported) : reported.isOurs && "unknown";
   if (reason) {
     if (reported.state !== "paid") return;
     await noteFinding(uow, { reason, objectId: reported.id, topUpId: topUp?.id, money: reported });
@@ -50,7 +50,7 @@ export async function applySession(
 }
 
 /** What of it is not as we recorded it; undefined if everything is. */
-function faultOf(
+function findMismatch(
   { organization }: UnitOfWork,
   topUp: OnlineTopUp,
   account: string,

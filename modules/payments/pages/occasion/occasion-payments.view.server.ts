@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MemberUnit } from "#app/kit/commands.server.ts";
 import { occasionInAddress } from "#app/kit/pages.server.ts";
 import { moneyOf, settingValue } from "#app/kit/rules.ts";
-import { leaveHoursOf } from "#modules/payments/occasions/change-terms.server.ts";
+import { readLeaveHours } from "#modules/payments/occasions/change-terms.server.ts";
 import {
   type OccasionPayment,
   occasionPayments,
@@ -23,7 +23,7 @@ export async function occasionPaymentsPage(uow: MemberUnit, page: PageRequest) {
   const payments = await occasionPayments(uow, id);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   const hours = settingValue(uow.organization.settings, leaveHoursSetting);
-  const own = await leaveHoursOf(uow, id);
+  const own = await readLeaveHours(uow, id);
   return {
     rows: payments.map(({ memberId, name, price, transactionId, state }, at) => ({
       key: transactionId ?? `agreed-${memberId}-${at}`,

@@ -3,11 +3,11 @@ import type { MemberUnit } from "#app/kit/commands.server.ts";
 import type { Toast } from "#app/kit/pages.server.ts";
 import { localOf, moneyOf, type Organization } from "#app/kit/rules.ts";
 import { mayOwe } from "#modules/payments/ledger/negative-balance.ts";
-import { promiseOf } from "#modules/payments/online/automatic/automatic-top-up.ts";
+import { topUpForecast } from "#modules/payments/online/automatic/automatic-top-up.ts";
 import {
   type AutomaticOutlook,
-  automaticOf,
   automaticOutlook,
+  findAutomaticTopUp,
   type setAutomatic,
 } from "#modules/payments/online/automatic/set-automatic.server.ts";
 import { brandName } from "#modules/payments/online/cards/brand-name.ts";
@@ -21,7 +21,7 @@ import { isAvailable } from "./top-up.view.server.ts";
 export async function cardPage(uow: MemberUnit, page: PageRequest) {
   const memberId = uow.actor.id;
   const card = await cardInUse(uow, memberId);
-  const automatic = await automaticOf(uow, memberId);
+  const automatic = await findAutomaticTopUp(uow, memberId);
   const next = await automaticOutlook(uow, memberId, automatic);
   const { plainMoney, moneyInput } = formatsFor(uow.organization, page);
   const words = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
@@ -30,7 +30,7 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
     available: await isAvailable(uow, page),
     money: moneyInput,
     outlook: page.t(
-      `payments:card.outlook.${automatic?.endedBy === null ? promiseOf(automatic, next, mayOwe(uow)) : "off"}`,
+      `payments:card.outlook.${automatic?.endedBy === null ? topUpForecast(automatic, next, mayOwe(uow)) : "off"}`,
       outlookValues(uow.organization, { threshold: automatic?.threshold ?? 0, ...next }),
     ),
     most: words(topUpLimit(uow.organization)),
@@ -70,7 +70,7 @@ const outlookValues = (
 /** What setting up automatic top-ups comes to. */
 export const savedToast = (set: Awaited<ReturnType<typeof setAutomatic>>): Toast => ({
   type: "success",
-  key: `payments:card.saved.${promiseOf(set, set, mayOwe(set))}`,
+  key: `payments:card.saved.${topUpForecast(set, set, mayOwe(set))}`,
   values: outlookValues(set.organization, set),
 });
 

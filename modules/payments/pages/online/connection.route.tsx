@@ -12,13 +12,13 @@ import { ConnectSchema, DisconnectSchema, LimitSchema } from "#modules/payments/
 import { limitTopUps } from "#modules/payments/online/top-ups/limit-top-ups.server.ts";
 import {
   formAction,
-  freshActorOf,
   furtherReads,
   linkSentAnswer,
   memberAction,
   memberPlatformLoader,
   openFormAction,
   outsideFormAction,
+  requireFreshActor,
   sendFreshLink,
 } from "../../http.server.ts";
 import { connectionPage } from "./connection.view.server.ts";
@@ -27,7 +27,7 @@ import { ConnectionPage } from "./connection-page.tsx";
 export const handle = { i18n: "payments" };
 
 export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage, async (page, shown) => {
-  const { signIn, club } = await freshActorOf(page);
+  const { signIn, club } = await requireFreshActor(page);
   const freshFor = signIn.fresh ? null : signIn.email;
   const { account } = shown;
   if (!account || account.ready || !page.url.searchParams.has(RETURNED))
@@ -46,7 +46,7 @@ export const action = memberAction(
       ConnectSchema,
       async (page, input) => {
         const { app } = page.context;
-        const actor = await freshActorOf(page);
+        const actor = await requireFreshActor(page);
         const begun = await withFreshMember(app, actor, "admin", (uow) => connect.begin(uow, input));
         return connect.afterCommit(actHost(app, "payments", actor.club), begun);
       },
@@ -65,7 +65,9 @@ export const action = memberAction(
     disconnect: openFormAction(
       DisconnectSchema,
       async (page, input) =>
-        withFreshMember(page.context.app, await freshActorOf(page), "admin", (uow) => disconnect(uow, input)),
+        withFreshMember(page.context.app, await requireFreshActor(page), "admin", (uow) =>
+          disconnect(uow, input),
+        ),
       { toast: "payments:online.connection.ended" },
     ),
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),

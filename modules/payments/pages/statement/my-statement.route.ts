@@ -1,4 +1,4 @@
-import { csvStyleOf, fileResponse } from "#app/kit/rules.ts";
+import { clubCsvStyle, fileResponse } from "#app/kit/rules.ts";
 import { statementFile } from "#modules/payments/reports/statement.server.ts";
 import { inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";
@@ -11,7 +11,7 @@ export const loader = inTurn(
       await statementFile(
         uow,
         { ...asked, userId: uow.actor.id },
-        { ...page, csv: csvStyleOf(uow.organization) },
+        { ...page, csv: clubCsvStyle(uow.organization) },
       ),
     );
   }),

@@ -1,4 +1,4 @@
-import { csvStyleOf, fileResponse } from "#app/kit/rules.ts";
+import { clubCsvStyle, fileResponse } from "#app/kit/rules.ts";
 import { statementFile } from "#modules/payments/reports/statement.server.ts";
 import { idInAddress, inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";
@@ -9,7 +9,7 @@ export const loader = inTurn(
     const userId = idInAddress(page.params);
     const asked = statementAsked(uow, page, `/organization/${userId}/payments`);
     return fileResponse(
-      await statementFile(uow, { ...asked, userId }, { ...page, csv: csvStyleOf(uow.organization) }),
+      await statementFile(uow, { ...asked, userId }, { ...page, csv: clubCsvStyle(uow.organization) }),
     );
   }),
 );

@@ -4,7 +4,7 @@ import type { MemberUnit } from "#app/kit/commands.server.ts";
 import type { WorkHost } from "#app/kit/module.ts";
 import { occasionInAddress, type PageRequest } from "#app/kit/pages.server.ts";
 import { hasLeastRole, settingValue } from "#app/kit/rules.ts";
-import { askedOf } from "#modules/teams/making/accept-proposal.server.ts";
+import { leastChangeProblem } from "#modules/teams/making/accept-proposal.server.ts";
 import { typedPositions } from "#modules/teams/sheet/formations.ts";
 import { loadSheet, sheetPlayers } from "#modules/teams/sheet/load-sheet.server.ts";
 import { formationsSetting, makerRoleSetting } from "#modules/teams/sheet/team-settings.ts";
@@ -26,7 +26,7 @@ export const makerPage = {
     host: Pick<WorkHost, "compute">,
     { view, sheet, t }: Awaited<ReturnType<typeof readMaker>>,
   ) {
-    const asked = sheet && askedOf(sheet);
+    const asked = sheet && leastChangeProblem(sheet);
     const proposal = asked ? await shownProposal(host, asked, { sheet, t }) : null;
     return { ...view, made: view.made && { ...view.made, proposal } };
   },
@@ -84,10 +84,10 @@ function madeView(uow: MemberUnit, page: PageRequest, { sheet, base }: { sheet: 
 
 /** The requests in words; each can be taken back by its kind and place. */
 function requestWords({ requests, players }: TeamSheet, t: TFunction) {
-  const nameOf = (id: number) =>
+  const playerName = (id: number) =>
     players.find(({ memberId, attends }) => memberId === id && attends)?.name ??
     t("teams:requests.notComing");
-  const named = (ids: readonly number[]) => ids.map(nameOf).join(", ");
+  const named = (ids: readonly number[]) => ids.map(playerName).join(", ");
   const stays = (name: string, index: number | undefined, position: string | undefined) => {
     if (index === undefined) return t("teams:requests.position", { name, position });
     const team = namedTeam(index, t).name;
@@ -109,7 +109,7 @@ function requestWords({ requests, players }: TeamSheet, t: TFunction) {
     ...requests.locks.map(({ memberId, team, position }, at) => ({
       kind: "stay",
       at,
-      text: stays(nameOf(memberId), team, position),
+      text: stays(playerName(memberId), team, position),
     })),
   ];
 }

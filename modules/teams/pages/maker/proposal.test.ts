@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { askedOf } from "#modules/teams/making/accept-proposal.server.ts";
+import { leastChangeProblem } from "#modules/teams/making/accept-proposal.server.ts";
 import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
 import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { leastChange } from "../../solver/least-change.ts";
@@ -31,7 +31,7 @@ const sheet: TeamSheet = {
   publishedAt: null,
   players: [player(1, 1), player(2, 1), player(3, 2), player(4, null)],
 };
-const asked = askedOf(sheet) ?? expect.fail();
+const asked = leastChangeProblem(sheet) ?? expect.fail();
 const t = ((key: string) => key) as never;
 
 it("is there with its key, and is left out while too much is being worked out", async () => {
@@ -50,7 +50,7 @@ it("has another key once somebody else comes, drops out, or has another score", 
     { ...sheet, players: sheet.players.map((one) => ({ ...one, attends: one.memberId !== 3 })) },
     { ...sheet, players: sheet.players.map((one) => ({ ...one, score: one.memberId })) },
   ];
-  const keys = [sheet, ...others].map((one) => askedOf(one)?.key);
+  const keys = [sheet, ...others].map((one) => leastChangeProblem(one)?.key);
   expect(new Set(keys).size).toBe(4);
-  expect(askedOf({ ...sheet, players: sheet.players.slice(0, 3) })).toBeUndefined();
+  expect(leastChangeProblem({ ...sheet, players: sheet.players.slice(0, 3) })).toBeUndefined();
 });

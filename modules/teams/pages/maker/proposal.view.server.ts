@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { WorkHost } from "#app/kit/module.ts";
 import { Refusal } from "#app/kit/rules.ts";
-import { type Asked, leastChangeOf } from "#modules/teams/making/accept-proposal.server.ts";
+import { type Asked, computeLeastChange } from "#modules/teams/making/accept-proposal.server.ts";
 import { ANYWHERE } from "#modules/teams/sheet/no-positions.ts";
 import type { TeamSheet } from "#modules/teams/sheet/team-sheet.ts";
 import type { Place, Proposal } from "../../solver/least-change.ts";
@@ -15,7 +15,7 @@ export async function shownProposal(
   { sheet, t }: { sheet: TeamSheet; t: TFunction },
 ): Promise<ShownProposal> {
   try {
-    const proposal = await leastChangeOf(host, asked);
+    const proposal = await computeLeastChange(host, asked);
     return proposal ? { key: asked.key, changes: changeWords(proposal, sheet, t) } : "too-many";
   } catch (error) {
     if (error instanceof Refusal && error.code === "teams:busy") return "busy";

@@ -29,8 +29,8 @@ export async function resultView(
     return { result: null, form: null, suggestions: null };
   const teams = shown.map(({ index, bib, name }) => ({ index, bib, name }));
   const saved = await sessionResult(uow, { sessionId: id, teams: teams.map(({ index }) => index) });
-  const pointsOf = (index: number) => saved?.find(({ team }) => team === index)?.points;
-  const result = teams.map((team) => ({ ...team, points: pointsOf(team.index) ?? 0 }));
+  const teamPoints = (index: number) => saved?.find(({ team }) => team === index)?.points;
+  const result = teams.map((team) => ({ ...team, points: teamPoints(team.index) ?? 0 }));
   const isMaker = hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings);
   return {
     result:
@@ -38,7 +38,7 @@ export async function resultView(
     form: isMaker
       ? {
           base: `/sessions/${id}/teams`,
-          teams: teams.map((team) => ({ ...team, points: String(pointsOf(team.index) ?? "") })),
+          teams: teams.map((team) => ({ ...team, points: String(teamPoints(team.index) ?? "") })),
         }
       : null,
     suggestions: saved && hasRole(uow.actor.role, "coach") ? "/suggested-scores" : null,

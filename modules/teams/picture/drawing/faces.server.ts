@@ -70,7 +70,10 @@ async function readFaces(): Promise<Faces> {
   );
   return {
     measure: (line, { face, size }) =>
-      runsOf(line, face).reduce((sum, { of, run }) => sum + widthOf(run) * (size / of.font.unitsPerEm), 0),
+      runsOf(line, face).reduce(
+        (sum, { of, run }) => sum + glyphRunWidth(run) * (size / of.font.unitsPerEm),
+        0,
+      ),
     glyphs(line, { face, size }) {
       let x = 0;
       return runsOf(line, face).flatMap(({ of, run }) => {
@@ -86,4 +89,4 @@ async function readFaces(): Promise<Faces> {
   };
 }
 
-const widthOf = ({ positions }: GlyphRun) => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+const glyphRunWidth = ({ positions }: GlyphRun) => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);

@@ -3,7 +3,7 @@ import type { PicturedTeam, TeamsPicture } from "../teams-picture.ts";
 import { type Layout, teamsLayout } from "./layout.ts";
 import { WIDTH } from "./look.ts";
 import type { Shape } from "./shapes.ts";
-import { svgOf } from "./svg.ts";
+import { renderSvg } from "./svg.ts";
 
 /** Each letter is half as wide as it is high. */
 const measure = (line: string, { size }: { size: number }) => ([...line].length * size) / 2;
@@ -161,7 +161,7 @@ it("has nothing in its markup that somebody wrote", () => {
       y: 0,
       scale: 1,
     }));
-  const svg = svgOf({ width: 10, height: 10, shapes }, { glyphs });
+  const svg = renderSvg({ width: 10, height: 10, shapes }, { glyphs });
   expect(svg).not.toMatch(/script|alert|<text|amp/);
   expect(svg.match(/<path id="g\d"/g)).toHaveLength(2);
   expect(svg).toContain("data:image/png;base64,AQID");

@@ -6,7 +6,7 @@ import type { Shape } from "./shapes.ts";
  * The picture as SVG. Its letters are outlines, so it contains no user input as text, and looks the same on a machine without
  * any fonts.
  */
-export function svgOf({ width, height, shapes }: Layout, { glyphs }: Pick<Faces, "glyphs">): string {
+export function renderSvg({ width, height, shapes }: Layout, { glyphs }: Pick<Faces, "glyphs">): string {
   const outlines = new Map<string, string>();
   const body = shapes.map(markup).join("");
   const forms = [...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");

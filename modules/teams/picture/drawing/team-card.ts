@@ -34,7 +34,7 @@ interface Line {
   isBench: boolean;
 }
 
-function linesOf({ lines, substitutes }: PicturedTeam, { named }: CardPlan, bench: string): Line[] {
+function cardLines({ lines, substitutes }: PicturedTeam, { named }: CardPlan, bench: string): Line[] {
   const played = lines.map(({ position, names }) => ({
     label: named ? position : null,
     names,
@@ -43,13 +43,13 @@ function linesOf({ lines, substitutes }: PicturedTeam, { named }: CardPlan, benc
   return substitutes.length > 0 ? [...played, { label: bench, names: substitutes, isBench: true }] : played;
 }
 
-const rowsOf = ({ names }: Line, across: number) => Math.ceil(names.length / across);
+const countNameRows = ({ names }: Line, across: number) => Math.ceil(names.length / across);
 
 /** The height that this team's card needs; `bench` is the heading of substitutes. */
 export function cardHeight(team: PicturedTeam, plan: CardPlan, bench: string): number {
-  const lines = linesOf(team, plan, bench);
+  const lines = cardLines(team, plan, bench);
   const heights = lines.map(
-    (line) => (line.label === null ? 0 : LABEL_HEIGHT) + rowsOf(line, plan.across) * NAME_HEIGHT,
+    (line) => (line.label === null ? 0 : LABEL_HEIGHT) + countNameRows(line, plan.across) * NAME_HEIGHT,
   );
   const between = Math.max(0, lines.length - 1) * BETWEEN_LINES;
   return BAND + TOP + heights.reduce((sum, one) => sum + one, between) + FOOT;
@@ -112,7 +112,7 @@ function names(team: PicturedTeam, { x, y }: Place, { width, across, ...plan }: 
       text: fitted(text, most, (one) => measure(one, lettering)),
     });
   let top = y + BAND + TOP;
-  for (const line of linesOf(team, { width, across, named: plan.named }, bench)) {
+  for (const line of cardLines(team, { width, across, named: plan.named }, bench)) {
     if (line.isBench)
       shapes.push(dashedLine(`M${x + INSET} ${top - BETWEEN_LINES / 2 + 2}H${x + width - INSET}`, LINE, 2));
     if (line.label !== null) {
@@ -123,7 +123,7 @@ function names(team: PicturedTeam, { x, y }: Place, { width, across, ...plan }: 
       const left = x + INSET + (number % across) * (column + BETWEEN_COLUMNS);
       write(name, { x: left, y: top + Math.floor(number / across) * NAME_HEIGHT + 37 }, column, NAME);
     }
-    top += rowsOf(line, across) * NAME_HEIGHT + BETWEEN_LINES;
+    top += countNameRows(line, across) * NAME_HEIGHT + BETWEEN_LINES;
   }
   return shapes;
 }

@@ -11,7 +11,7 @@ export function teamFit(instance: Instance, settled: Int32Array): Places | null 
   const { players, teams, lines, quantities, emptyCosts, fit, weights, smallest, larger, places, full } =
     instance;
   const width = lines + 1;
-  const cellOf = (team: number, line: number) => players + team * width + line;
+  const cellNode = (team: number, line: number) => players + team * width + line;
   const teamAt = players + teams * width;
   const source = teamAt + teams;
   const sink = source + 1;
@@ -25,10 +25,10 @@ export function teamFit(instance: Instance, settled: Int32Array): Places | null 
     for (let line = 0; line < lines; line++) {
       const quantity = quantities[line] as number;
       const value = (emptyCosts[line] as number) * weights.empty;
-      if (quantity > 0) flow.arc(cellOf(team, line), teamAt + team, 1, dearest - value);
-      if (quantity > 1) flow.arc(cellOf(team, line), teamAt + team, quantity - 1, dearest);
+      if (quantity > 0) flow.arc(cellNode(team, line), teamAt + team, 1, dearest - value);
+      if (quantity > 1) flow.arc(cellNode(team, line), teamAt + team, quantity - 1, dearest);
     }
-    if (bench > 0) flow.arc(cellOf(team, lines), teamAt + team, bench, dearest + steep);
+    if (bench > 0) flow.arc(cellNode(team, lines), teamAt + team, bench, dearest + steep);
     flow.arc(teamAt + team, sink, smallest, 0);
     if (larger > 0) flow.arc(teamAt + team, sink, 1, steep);
   }
@@ -39,7 +39,7 @@ export function teamFit(instance: Instance, settled: Int32Array): Places | null 
       if ((settled[player] as number) >= 0 && settled[player] !== team) continue;
       for (let line = 0; line < width; line++) {
         const cost = fit[player * width + line] as number;
-        arcs.push({ arc: flow.arc(player, cellOf(team, line), 1, cost), player, team, line });
+        arcs.push({ arc: flow.arc(player, cellNode(team, line), 1, cost), player, team, line });
       }
     }
   }

@@ -3,7 +3,7 @@ import type { Places } from "../score-card.ts";
 import type { Slots } from "./slots.ts";
 
 /** Places as the player in each slot, with dummies in the vacancies. Sizes must differ by at most one. */
-export function arrangementOf({ players }: Instance, slots: Slots, { teamOf, lineOf }: Places): Int32Array {
+export function toArrangement({ players }: Instance, slots: Slots, { teamOf, lineOf }: Places): Int32Array {
   const occupant = new Int32Array(slots.count).fill(-1);
   for (let player = 0; player < players; player++) {
     const line = lineOf[player] as number;

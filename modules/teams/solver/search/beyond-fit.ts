@@ -1,10 +1,10 @@
 import { teamFit } from "../fit/team-fit.ts";
 import type { Instance } from "../instance.ts";
 import { anneal, type Best, keepBest } from "./annealing.ts";
-import { arrangementOf } from "./arrangement.ts";
+import { toArrangement } from "./arrangement.ts";
 import type { SoftPrices } from "./board.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
-import { bestOf, descend, type SearchContext, SPREAD_PRICES, unitOf } from "./search-context.ts";
+import { averageChange, descend, type SearchContext, SPREAD_PRICES, snapshotBest } from "./search-context.ts";
 
 /** The prices of a search that may leave the best fit, in units of the average change by a move. */
 const PRICES = { rank: 0.5, out: 4, empty: 12, request: 30 };
@@ -30,13 +30,13 @@ export function searchBeyondFit(ground: SearchContext, best: Best): void {
   board.keepsFit = false;
   board.requestPrice = 0;
   board.arrange(best.occupant);
-  const unit = unitOf(board, graph);
+  const unit = averageChange(board, graph);
   tryAllTeams(ground, best);
   const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players) / TURNS;
   for (let turn = 0; turn < TURNS; turn++) {
     const price = unit * (DEARNESS[turn % DEARNESS.length] as number);
     board.requestPrice = price * PRICES.request;
-    board.soft = pricesOf(instance, price);
+    board.soft = softPrices(instance, price);
     board.arrange(best.occupant);
     anneal(board, graph, random, { unit, moves, ...WARM }, best);
     settle(ground, best);
@@ -45,7 +45,7 @@ export function searchBeyondFit(ground: SearchContext, best: Best): void {
   const ends = SPREAD_PRICES.map((price) => {
     board.spreadPrice = price;
     board.arrange(best.occupant);
-    const end = bestOf(board);
+    const end = snapshotBest(board);
     anneal(board, graph, random, { unit, moves: ground.moves / 4, ...MILD }, end);
     return end;
   });
@@ -93,7 +93,7 @@ function tryAllTeams(ground: SearchContext, best: Best): void {
 function tryTeams({ instance, slots, board }: SearchContext, best: Best, settled: Int32Array): void {
   const fit = teamFit(instance, settled);
   if (fit === null) return;
-  board.arrange(arrangementOf(instance, slots, fit));
+  board.arrange(toArrangement(instance, slots, fit));
   keepBest(board, best);
 }
 
@@ -106,7 +106,7 @@ function everywhere({ players, lines, quantities, full, teams, places }: Instanc
   });
 }
 
-function pricesOf({ fit, weights }: Instance, unit: number): SoftPrices {
+function softPrices({ fit, weights }: Instance, unit: number): SoftPrices {
   const price = (fault: number) => {
     const locks = Math.floor(fault / weights.request);
     const out = Math.floor((fault % weights.request) / weights.out);

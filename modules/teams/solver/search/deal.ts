@@ -25,13 +25,13 @@ export function deal(instance: Instance, slots: Slots, lineOf: number[], random:
   // The bench comes last, since the places are full only then.
   const pitch = lines.slice(0, -1).sort((one, other) => one.members.length - other.members.length);
   for (const { line, members } of [...pitch, ...lines.slice(-1)]) {
-    const room = sharesOf(members.length, order, sizes);
+    const room = lineShares(members.length, order, sizes);
     for (const player of members) {
       let best = -1;
       let least = Number.POSITIVE_INFINITY;
       for (const team of order) {
         if ((room[team] as number) === 0) continue;
-        const price = faultOf(instance, player, team, teamOf) * 1e12 + (totals[team] as number);
+        const price = countBrokenRequests(instance, player, team, teamOf) * 1e12 + (totals[team] as number);
         if (price < least) {
           least = price;
           best = team;
@@ -50,7 +50,7 @@ export function deal(instance: Instance, slots: Slots, lineOf: number[], random:
 }
 
 /** How many of a line each team gets. */
-function sharesOf(count: number, order: number[], sizes: Int32Array): Int32Array {
+function lineShares(count: number, order: number[], sizes: Int32Array): Int32Array {
   const shares = new Int32Array(order.length).fill(Math.floor(count / order.length));
   const smallestFirst = [...order].sort((one, other) => (sizes[one] as number) - (sizes[other] as number));
   for (const team of smallestFirst.slice(0, count % order.length))
@@ -59,7 +59,7 @@ function sharesOf(count: number, order: number[], sizes: Int32Array): Int32Array
 }
 
 /** How many requests this breaks, among those dealt so far. */
-function faultOf(instance: Instance, player: number, team: number, teamOf: Int32Array): number {
+function countBrokenRequests(instance: Instance, player: number, team: number, teamOf: Int32Array): number {
   let fault = instance.lockCosts[player * instance.teams + team] as number;
   for (const group of instance.together)
     if (group.includes(player))

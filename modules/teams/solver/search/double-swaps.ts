@@ -44,7 +44,7 @@ export function descendByPairs(
   let idle = 0;
   for (let round = 0; idle < pairs.length && allowance.left > 0; round++) {
     const [one, other] = pairs[round % pairs.length] as [number, number];
-    const totals = totalsOf(instance, slots, occupant);
+    const totals = sumTotals(instance, slots, occupant);
     const swaps = swapsBetween(instance, slots, occupant, isFree, one, other);
     allowance.left -= (swaps.count * (swaps.count + 1)) / 2 + 1;
     const best = bestPair(instance, totals, swaps, one, other);
@@ -115,7 +115,7 @@ function bestPair(instance: Instance, totals: Totals, swaps: Swaps, one: number,
   return best;
 }
 
-function totalsOf(
+function sumTotals(
   { teams, lines, players, places, scores }: Instance,
   slots: Slots,
   occupant: Int32Array,

@@ -82,10 +82,10 @@ export class LineTotals {
 
   /** By how much the deviation would change if the gain and the loss are in different lines. */
   changeAcross(line: number, team: number, otherLine: number, otherTeam: number, gain: number): number {
-    return this.changeOf(line, team, gain) + this.changeOf(otherLine, otherTeam, -gain);
+    return this.deviationChange(line, team, gain) + this.deviationChange(otherLine, otherTeam, -gain);
   }
 
-  private changeOf(line: number, team: number, gain: number): number {
+  private deviationChange(line: number, team: number, gain: number): number {
     if (line === this.lines || gain === 0) return 0;
     const total = this.totals[line * this.teams + team] as number;
     const squares = (this.squares[line] as number) + gain * (2 * total + gain);

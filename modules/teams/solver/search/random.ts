@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** Tommy Ettinger's mulberry32: one word of state, and good enough to mix some hundred thousand moves. */
-export function randomOf(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

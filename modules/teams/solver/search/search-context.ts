@@ -44,12 +44,12 @@ export function descend({ instance, slots, board }: SearchContext, ends: Best[])
 }
 
 /** The board's arrangement as the best so far. */
-export function bestOf(board: Board): Best {
+export function snapshotBest(board: Board): Best {
   return { fault: board.fault, unevenness: board.unevenness, occupant: board.occupant.slice() };
 }
 
 /** The average change by a move, which is the unit of the temperature. */
-export function unitOf(board: Board, graph: ExchangeGraph): number {
+export function averageChange(board: Board, graph: ExchangeGraph): number {
   const before = board.weigh();
   let sum = 0;
   let count = 0;

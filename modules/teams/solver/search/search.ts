@@ -5,9 +5,9 @@ import { searchBeyondFit } from "./beyond-fit.ts";
 import { Board } from "./board.ts";
 import { deal } from "./deal.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
-import { randomOf } from "./random.ts";
-import { bestOf, descend, type SearchContext, SPREAD_PRICES, unitOf } from "./search-context.ts";
-import { type Slots, slotsOf } from "./slots.ts";
+import { seededRandom } from "./random.ts";
+import { averageChange, descend, type SearchContext, SPREAD_PRICES, snapshotBest } from "./search-context.ts";
+import { buildSlots, type Slots } from "./slots.ts";
 
 const RESTARTS = 24;
 /**
@@ -23,8 +23,8 @@ const SMALL = 10;
 
 /** The best arrangement found, the same for the same instance and seed. */
 export function search(instance: Instance, seed: number): { slots: Slots; occupant: Int32Array } {
-  const random = randomOf(seed);
-  const slots = slotsOf(instance);
+  const random = seededRandom(seed);
+  const slots = buildSlots(instance);
   const fit = bestFit(instance);
   const board = new Board(instance, slots);
   const isTangled = instance.players <= SMALL && board.requests.concerned.includes(1);
@@ -38,11 +38,11 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
     board.spreadPrice = SPREAD_PRICES[restart % 2] as number;
     board.requestPrice = 0;
     board.arrange(deal(instance, slots, fit.lineOf, random));
-    const end = bestOf(board);
-    const unit = unitOf(board, graph);
+    const end = snapshotBest(board);
+    const unit = averageChange(board, graph);
     board.requestPrice = unit;
     anneal(board, graph, random, { unit, moves: moves / RESTARTS, ...warmth }, end);
-    if (restart === 0 && end.fault > boundOf(instance, fit)) {
+    if (restart === 0 && end.fault > lowerBound(instance, fit)) {
       searchBeyondFit(ground, end);
       return { slots, occupant: end.occupant };
     }
@@ -52,7 +52,7 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
 }
 
 /** A lower bound of the fault: the best fit's, and the requests that can't all be met whatever the teams are. */
-function boundOf(instance: Instance, fit: BestFit): number {
+function lowerBound(instance: Instance, fit: BestFit): number {
   const { together, apart, players, teams, lockCosts, smallest, larger, weights } = instance;
   const largest = smallest + (larger > 0 ? 1 : 0);
   let broken = 0;

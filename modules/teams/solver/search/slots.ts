@@ -12,7 +12,7 @@ export interface Slots {
 }
 
 /** The slots of a problem. Each team has the same number, so smaller teams keep vacancies. */
-export function slotsOf({ teams, quantities, full, smallest, larger, places }: Instance): Slots {
+export function buildSlots({ teams, quantities, full, smallest, larger, places }: Instance): Slots {
   const bench = full ? smallest + (larger > 0 ? 1 : 0) - places : 0;
   const perTeam = Int32Array.from([...quantities, bench]);
   const start = new Int32Array(perTeam.length);

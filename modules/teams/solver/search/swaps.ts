@@ -1,8 +1,8 @@
 import type { Instance } from "../instance.ts";
 import type { Places } from "../score-card.ts";
-import { arrangementOf } from "./arrangement.ts";
+import { toArrangement } from "./arrangement.ts";
 import { Board } from "./board.ts";
-import { slotsOf } from "./slots.ts";
+import { buildSlots } from "./slots.ts";
 
 /** How bad places are when teams are changed late. */
 export interface Verdict {
@@ -31,9 +31,9 @@ export function byVerdict({ verdict: one }: Judged, { verdict: other }: Judged):
  * already differ by at most one.
  */
 export function bestSwaps(instance: Instance, places: Places, count: number): Judged[] {
-  const slots = slotsOf(instance);
+  const slots = buildSlots(instance);
   const board = new Board(instance, slots);
-  board.arrange(arrangementOf(instance, slots, places));
+  board.arrange(toArrangement(instance, slots, places));
   const { out } = instance.weights;
   const found: { verdict: Verdict; one: number; other: number }[] = [];
   for (let one = 0; one < slots.count; one++)

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { peekEmailChangeLink } from "#app/core/accounts/email-change/change-links.server.ts";
 import { hasPassword } from "#app/core/accounts/passwords/password.server.ts";
 import { myProviderAccounts } from "#app/core/accounts/provider/accounts/my-accounts.server.ts";
-import { deviceOf } from "#app/core/accounts/sign-ins/device.ts";
+import { parseUserAgent } from "#app/core/accounts/sign-ins/device.ts";
 import { type MySignIn, mySignIns } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
 import type { SignIn } from "#app/core/accounts/sign-ins/sign-ins.server.ts";
 import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
@@ -13,11 +13,11 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { LOCALES, type Locale } from "#app/kernel/i18n/locale.ts";
 import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
-import { instantOf } from "#app/kernel/values/zoned.ts";
+import { toInstant } from "#app/kernel/values/zoned.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { readFacts } from "#app/web/ui/facts/facts.view.server.ts";
-import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
+import { moduleTabs } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import type { AccountPageProps } from "./account-page.tsx";
 import type { DeviceRow } from "./devices-page.tsx";
 import type { EmailConfirmProps } from "./email-page.tsx";
@@ -27,7 +27,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
   const member = await me(uow);
   const { locale, role, tags } = member;
   return {
-    title: titleOf(uow, page.t("account.title")),
+    title: pageTitle(uow, page.t("account.title")),
     club: uow.organization.name,
     profile: inputValues("account", member),
     ...dateStyles(uow, page, locale),
@@ -35,7 +35,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
     since: formatsFor(uow.organization, page).date(member.registeredAt),
     tags,
     facts: (await readFacts(uow, page, "member", [uow.actor.id], { own: true })).about(uow.actor.id),
-    tabs: tabsOf(uow, page, { place: "account", base: "/my-account" }),
+    tabs: moduleTabs(uow, page, { place: "account", base: "/my-account" }),
   };
 }
 
@@ -48,7 +48,7 @@ const EXAMPLE = { date: "-12-31", time: "19:00" };
 /** The formats that the reader can choose for dates and times, each with an example; formats that look alike appear once. */
 function dateStyles({ organization, now }: MemberUnit, { language }: PageRequest, chosen: Locale | null) {
   const { timezone } = organization;
-  const evening = instantOf(`${dateIn(timezone, now).slice(0, 4)}${EXAMPLE.date}`, EXAMPLE.time, timezone);
+  const evening = toInstant(`${dateIn(timezone, now).slice(0, 4)}${EXAMPLE.date}`, EXAMPLE.time, timezone);
   const written = (locale: Locale | null) => formatsFor(organization, { language, locale }).dateTime(evening);
   const styles = new Map<string, Locale>();
   for (const locale of chosen ? [chosen, ...LOCALES] : LOCALES)
@@ -78,16 +78,16 @@ export async function accountPage(
   };
 }
 
-const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
+const pageTitle = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
 
 /** The title of an account page, with the club's name. */
 export const titledHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
-  title: titleOf(uow, page.t(key)),
+  title: pageTitle(uow, page.t(key)),
 });
 
 /** The title of an account page, and the date formats for its reader. */
 export const datedHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
-  title: titleOf(uow, page.t(key)),
+  title: pageTitle(uow, page.t(key)),
   formats: formatsFor(uow.organization, page),
 });
 
@@ -107,7 +107,7 @@ function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats)
     if (hours === null) return t("account.devices.seen", { date: formats.date(at) });
     return hours === 0 ? t("account.devices.seenLately") : t("account.devices.seenHours", { count: hours });
   };
-  const { browser, system } = deviceOf(one.userAgent);
+  const { browser, system } = parseUserAgent(one.userAgent);
   const named = [browser, system].filter((part) => part !== null);
   const device =
     browser && system

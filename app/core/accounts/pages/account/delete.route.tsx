@@ -6,10 +6,10 @@ import { balanceLeft, eraseSelf } from "#app/core/members/leaving/erase-member.s
 import { isLastAdmin } from "#app/core/members/lock-member.server.ts";
 import { EraseMeSchema } from "#app/core/members/members.schemas.ts";
 import { balanceView } from "#app/core/members/pages/balance-view.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
-import { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireFreshActor, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer, signOut, signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { DeletePage } from "./delete-page.tsx";
 
@@ -23,7 +23,7 @@ export const loader = accountLoader(
       title: `${page.t("account.erase.title")} · ${uow.organization.name}`,
       club: uow.organization.name,
       isLastAdmin: await isLastAdmin(uow),
-      review: reviewOf(await eraseQuestion(uow, { memberId, balance }), page.t),
+      review: buildReview(await eraseQuestion(uow, { memberId, balance }), page.t),
       balance: balanceView(left, uow.organization),
     };
   },
@@ -37,7 +37,7 @@ export const action = memberAction(
     erase: openFormAction(
       EraseMeSchema,
       async (page, { reviewed, balance }) => {
-        const actor = await freshActorOf(page);
+        const actor = await requireFreshActor(page);
         await withFreshMember(page.context.app, actor, "player", (uow) =>
           eraseSelf(uow, { reviewed, balance }),
         );

@@ -3,7 +3,7 @@ import { SignInSchema } from "#app/core/accounts/identities.schemas.ts";
 import { endMySignIn } from "#app/core/accounts/sign-ins/my-sign-ins.server.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAccountOwner } from "#app/web/http/sign-in/own-account.server.ts";
 import { datedHead, devicesPage } from "./account.view.server.ts";
 import { DevicesPage } from "./devices-page.tsx";
 
@@ -17,7 +17,7 @@ export const action = memberAction(
   {
     end: openFormAction(
       SignInSchema,
-      async (page, input) => endMySignIn(page.context.app.database, await accountOwnerOf(page), input),
+      async (page, input) => endMySignIn(page.context.app.database, await requireAccountOwner(page), input),
       {
         to: ({ current }) => (current ? "/login" : "/my-account/devices"),
         toast: "account.devices.ended",

@@ -4,7 +4,7 @@ import { requestEmailChange } from "#app/core/accounts/email-change/request-chan
 import { ChangeEmailSchema } from "#app/core/accounts/identities.schemas.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAccountOwner, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { askerOfPage, linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { EmailPage } from "./email-page.tsx";
@@ -23,7 +23,7 @@ export const action = memberAction(
     ask: openFormAction(
       ChangeEmailSchema,
       async (page, input) => {
-        await requestEmailChange(page.context.app, await accountOwnerOf(page), input, askerOfPage(page));
+        await requestEmailChange(page.context.app, await requireAccountOwner(page), input, askerOfPage(page));
         return input;
       },
       { to: ({ email }) => `/my-account/email?${new URLSearchParams({ sent: email })}` },

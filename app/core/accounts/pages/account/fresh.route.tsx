@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { memberAction, openFormAction, targetOf } from "#app/web/http/forms/form.server.ts";
+import { memberAction, openFormAction, returnTarget } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
 import { sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
@@ -12,7 +12,7 @@ import { FreshSignIn } from "./fresh-sign-in.tsx";
 export const loader = accountLoader(titledHead("account.fresh.page"), async (signIn, page, head) => ({
   ...head,
   freshFor: signIn.fresh ? null : signIn.email,
-  to: targetOf(page),
+  to: returnTarget(page),
 }));
 
 export const action = memberAction(
@@ -20,7 +20,7 @@ export const action = memberAction(
   {
     "send-link": openFormAction(
       z.strictObject({}),
-      (page, input) => sendFreshLink(page, input, targetOf(page)),
+      (page, input) => sendFreshLink(page, input, returnTarget(page)),
       linkSentAnswer,
     ),
   },

@@ -5,7 +5,7 @@ import { hasPassword, removePassword, setPassword } from "#app/core/accounts/pas
 import { PASSWORD_LENGTH } from "#app/core/accounts/passwords/password-rules.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAccountOwner, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";
@@ -24,7 +24,7 @@ export const action = memberAction(
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     set: openFormAction(
       SetPasswordSchema,
-      async (page, input) => setPassword(page.context.app, await accountOwnerOf(page), input),
+      async (page, input) => setPassword(page.context.app, await requireAccountOwner(page), input),
       {
         to: "/my-account",
         toast: ({ changed }) => ({
@@ -35,7 +35,7 @@ export const action = memberAction(
     ),
     remove: openFormAction(
       z.strictObject({}),
-      async (page) => removePassword(page.context.app, await accountOwnerOf(page)),
+      async (page) => removePassword(page.context.app, await requireAccountOwner(page)),
       { to: "/my-account", toast: "account.password.removed" },
     ),
   },

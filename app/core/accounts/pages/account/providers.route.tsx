@@ -4,7 +4,7 @@ import { ProviderAccountSchema } from "#app/core/accounts/identities.schemas.ts"
 import { removeProviderAccount } from "#app/core/accounts/provider/accounts/my-accounts.server.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAccountOwner, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { datedHead } from "./account.view.server.ts";
 import { providersPage } from "./provider-accounts.view.server.ts";
@@ -21,7 +21,7 @@ export const action = memberAction(
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     remove: openFormAction(
       ProviderAccountSchema,
-      async (page, input) => removeProviderAccount(page.context.app, await accountOwnerOf(page), input),
+      async (page, input) => removeProviderAccount(page.context.app, await requireAccountOwner(page), input),
       {
         to: ({ current }) => (current ? "/login" : "/my-account/providers"),
         toast: ({ provider }) => ({

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ChooseClubSchema } from "#app/core/accounts/identities.schemas.ts";
 import { myClubs } from "#app/core/accounts/sign-ins/my-clubs.server.ts";
 import { openFormAction, platformAction } from "#app/web/http/forms/form.server.ts";
-import { hostOf } from "#app/web/http/host/host-page.server.ts";
+import { findHost } from "#app/web/http/host/host-page.server.ts";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import {
   chooseClub,
@@ -28,7 +28,7 @@ export const loader = platformLoader(async (page) => {
   const { identityId, email } = await platformVisitor(page);
   const clubs = await myClubs(page.context.app.database, identityId);
   const shown = await clubAddresses(page, clubs);
-  const isHost = (await hostOf(page)) !== undefined;
+  const isHost = (await findHost(page)) !== undefined;
   return { title: page.t("identity.clubs.title"), leaving: null, email, clubs: shown, isHost };
 });
 

@@ -70,7 +70,7 @@ export async function clubAutoLogin(
     await consumeIfLive(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));
   }
-  const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
+  const joining = link?.purpose === "join" ? await readJoinOutcome(page, link.email) : null;
   if (!link || joining === "refused") return noLink(page, current);
   const words = joining ? (`${joining}.title` as const) : "title";
   return answer(page, link, {
@@ -90,7 +90,7 @@ function askedHere(page: PageRequest, { email, purpose, browserHash }: LiveLink,
   return { current, ownBrowser: isAsked && current === null };
 }
 
-async function joiningOf(
+async function readJoinOutcome(
   { context }: PageRequest,
   email: string,
 ): Promise<AutoLoginData["joining"] | "refused"> {

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
-import { targetOf } from "#app/web/http/forms/form.server.ts";
+import { returnTarget } from "#app/web/http/forms/form.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { lostIn } from "#app/web/http/request/sign-in-first.server.ts";
 import { isDemoOpenTo } from "#app/web/http/sign-in/demo.server.ts";
@@ -22,7 +22,7 @@ export async function platformLogin(page: PageRequest) {
 /** The data of a club's sign-in page. */
 export async function clubLogin({ organization }: UnitOfWork, page: PageRequest) {
   const shown: ClubLoginProps = {
-    to: targetOf(page),
+    to: returnTarget(page),
     sentTo: page.url.searchParams.get("sent"),
     lost: lostIn(page.url),
     demo: isDemoOpenTo(page.context),

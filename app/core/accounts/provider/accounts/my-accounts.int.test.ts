@@ -46,7 +46,7 @@ async function mailsTo(to: string): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const sender = {
     ...journey.app,
-    originOf: (subdomain: string) => `http://${subdomain}.localhost:3000`,
+    originFor: (subdomain: string) => `http://${subdomain}.localhost:3000`,
     mail: { send: async (mail: OutgoingMail) => void sent.push(mail) },
   };
   const jobs = await sql<{ tenant_id: string; payload: unknown }>(

@@ -28,7 +28,7 @@ type Row = Omit<MyProviderAccount, "provider"> & { providerId: string | null };
 
 /** The accounts linked to a person, the oldest link first. */
 export async function myProviderAccounts(
-  app: { database: Database; providers: Pick<Providers, "nameOf"> },
+  app: { database: Database; providers: Pick<Providers, "providerName"> },
   { signIn }: Pick<AccountOwner, "signIn">,
 ): Promise<MyProviderAccount[]> {
   const rows = await all<Row>(
@@ -38,7 +38,10 @@ export async function myProviderAccounts(
        FROM platform.provider_accounts WHERE identity_id = :identityId ORDER BY created_at, id LIMIT 200`,
     { accountId: signIn.voucher?.accountId ?? null, identityId: signIn.identityId },
   );
-  return rows.map(({ providerId, ...one }) => ({ ...one, provider: app.providers.nameOf(providerId, one) }));
+  return rows.map(({ providerId, ...one }) => ({
+    ...one,
+    provider: app.providers.providerName(providerId, one),
+  }));
 }
 
 /**
@@ -62,7 +65,7 @@ export async function removeProviderAccount(
       { id, identityId: signIn.identityId },
     );
     if (!row) throw new Refusal("not-found");
-    const provider = app.providers.nameOf(row.provider, row);
+    const provider = app.providers.providerName(row.provider, row);
     await revokeOrphans(db);
     await enqueueAccountMail(db, club, { about: "provider-removed", to: signIn.email, language, provider });
     return provider;

@@ -117,7 +117,7 @@ const MAKE_LINK = `INSERT INTO platform.provider_accounts AS a (issuer, subject,
  * Refuses people who may not enter the club: signing in never makes anybody a member. Returns the language in which the
  * club writes to them. Refuses `email-unknown`, `awaiting-approval`.
  */
-export async function ensureMemberOf(
+export async function ensureClubMember(
   host: UnitHost,
   club: Club,
   person: Pick<ProviderPerson, "identityId" | "email">,
@@ -147,7 +147,7 @@ export async function clubToNotifyAt(
     const club = await host.directory.bySubdomain(subdomain);
     if (!club || "movedTo" in club) continue;
     try {
-      return { club, ...(await ensureMemberOf(host, club, { identityId, email })) };
+      return { club, ...(await ensureClubMember(host, club, { identityId, email })) };
     } catch (error) {
       if (!(error instanceof ProviderProblem)) throw error;
     }

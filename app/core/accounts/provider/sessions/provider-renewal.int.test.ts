@@ -10,7 +10,7 @@ import {
   type Way,
 } from "#tests/support/provider-journey.ts";
 import { goToProvider } from "../sign-in/start-sign-in.server.ts";
-import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
+import { findSessionBySignIn, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
 import { endSignInAndSession, revokeProviderSession } from "./provider-sign-out.server.ts";
 import { renewProviderSession } from "./renew-session.server.ts";
 
@@ -41,7 +41,7 @@ async function signedIn(answer: Record<string, unknown> = {}): Promise<SignedIn>
 const sql = async (text: string, values: (string | Buffer)[] = []) =>
   (await journey.base.database.platform.raw<{ rows: Record<string, unknown>[] }>(text, values)).rows;
 const session = (token: string) =>
-  journey.base.database.withPlatform({}, (db) => providerSessionOf(db, tokenSeal(journey.app.env), token));
+  journey.base.database.withPlatform({}, (db) => findSessionBySignIn(db, tokenSeal(journey.app.env), token));
 /** Leaves the access token only this many seconds. */
 const leave = (token: string, seconds: number) =>
   sql(

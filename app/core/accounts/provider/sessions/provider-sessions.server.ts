@@ -137,7 +137,7 @@ export async function adoptProviderSession(
 }
 
 /** The provider session behind a sign-in, if there is one. */
-export async function providerSessionOf(
+export async function findSessionBySignIn(
   db: Db,
   seal: Seal,
   signInToken: string,
@@ -215,7 +215,7 @@ export async function postponeRenewal(db: Db, id: string, seconds: number): Prom
 }
 
 /** Ends the sign-in that belongs to a session; the session itself is enqueued for revocation. */
-export async function endSignInOf(db: Db, session: ProviderSession): Promise<void> {
+export async function endSignInBySession(db: Db, session: ProviderSession): Promise<void> {
   await run(db, "DELETE FROM platform.sign_ins WHERE id = :signInId", { signInId: session.signInId });
   await revokeLater(db, session.id);
 }

@@ -5,8 +5,8 @@ import type { ProviderHost } from "../provider-host.ts";
 import { ProviderProblem } from "../provider-problems.ts";
 import {
   deleteProviderSession,
+  findSessionBySignIn,
   providerSession,
-  providerSessionOf,
   revokeLater,
   tokenSeal,
 } from "./provider-sessions.server.ts";
@@ -21,7 +21,7 @@ export async function endSignInAndSession(
 ): Promise<string | undefined> {
   const seal = tokenSeal(app.env);
   const session = await app.database.withPlatform({}, async (db) => {
-    const found = await providerSessionOf(db, seal, signIn.token);
+    const found = await findSessionBySignIn(db, seal, signIn.token);
     await endPlatformSignIns(db, signIn.token);
     await endSignIn(db, signIn.token);
     if (found) await revokeLater(db, found.id);

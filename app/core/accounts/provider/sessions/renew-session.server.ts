@@ -6,12 +6,12 @@ import { openLoginTransaction } from "../sign-in/login-transactions.server.ts";
 import { providerPath } from "../sign-in/start-sign-in.server.ts";
 import {
   dropRefreshToken,
-  endSignInOf,
+  endSignInBySession,
+  findSessionBySignIn,
   leaseForRenewal,
   type ProviderSession,
   postponeRenewal,
   providerSession,
-  providerSessionOf,
   replaceTokens,
   tokenSeal,
 } from "./provider-sessions.server.ts";
@@ -40,7 +40,7 @@ export async function renewProviderSession(
   const waits = asked.waits ?? WAITS;
   const read = <T>(work: Parameters<typeof app.database.withPlatform<T>>[1]) =>
     app.database.withPlatform({ readOnly: true }, work);
-  const found = await read((db) => providerSessionOf(db, seal, asked.signInToken));
+  const found = await read((db) => findSessionBySignIn(db, seal, asked.signInToken));
   if (!found) return { state: "live" };
   for (let tries = 0; tries < waits.times; tries++) {
     const leased = await app.database.withPlatform({}, (db) => leaseForRenewal(db, seal, found.id));
@@ -70,7 +70,7 @@ async function renew(app: ProviderHost, club: Club, session: ProviderSession): P
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
     if (error.code === "provider-login-required") {
-      await app.database.withPlatform({}, (db) => endSignInOf(db, session));
+      await app.database.withPlatform({}, (db) => endSignInBySession(db, session));
       return { state: "ended" };
     }
     if (error.oauthError === "invalid_grant") {

@@ -5,7 +5,7 @@ import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import {
   clubToNotifyAt,
-  ensureMemberOf,
+  ensureClubMember,
   linkAccount,
   personOfAccount,
 } from "../accounts/provider-accounts.server.ts";
@@ -14,7 +14,7 @@ import type { ProviderTokens } from "../provider-client.server.ts";
 import type { ProviderHost } from "../provider-host.ts";
 import { ProviderProblem, type ProviderProblemCode } from "../provider-problems.ts";
 import {
-  endSignInOf,
+  endSignInBySession,
   keepProviderSession,
   type ProviderSession,
   postponeRenewal,
@@ -118,7 +118,7 @@ async function enter(
     return { kind: "platform", token };
   }
   if (!club) throw new ProviderProblem("organization-or-user-unknown");
-  const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
+  const notifyAt = { club, ...(await ensureClubMember(app, club, person)) };
   const token = await app.database.withPlatform({}, async (db) => {
     const { accountId } = await linkAccount(db, { provider, claims, person, notifyAt });
     const { token } = await createAccessLink(db, {
@@ -145,7 +145,7 @@ async function renewSilently(
 ): Promise<{ kind: "renewed" }> {
   const { claims } = granted;
   const seal = tokenSeal(app.env);
-  await withSessionOf(app, login, async (db, session) => {
+  await withProviderSession(app, login, async (db, session) => {
     if (session.issuer !== claims.issuer || session.subject !== claims.subject)
       throw new ProviderProblem("provider-login-required");
     await replaceTokens(db, seal, session, granted);
@@ -153,7 +153,7 @@ async function renewSilently(
   return { kind: "renewed" };
 }
 
-async function withSessionOf(
+async function withProviderSession(
   app: ProviderHost,
   { providerSessionId }: LoginTransaction,
   work: (db: Db, session: ProviderSession) => Promise<void>,
@@ -178,6 +178,6 @@ async function noteProblem(
     if (sessionId === null) return;
     if (code !== "provider-login-required") return postponeRenewal(db, sessionId, SILENT_RETRY);
     const session = await providerSession(db, tokenSeal(app.env), sessionId);
-    if (session) await endSignInOf(db, session);
+    if (session) await endSignInBySession(db, session);
   });
 }

@@ -3,14 +3,14 @@ import type { LoginSchema } from "#app/core/accounts/identities.schemas.ts";
 import { createAccessLink } from "#app/core/accounts/links/access-links.server.ts";
 import { type Entry, enterClub } from "#app/core/accounts/sign-ins/enter-club.server.ts";
 import type { Club } from "#tenants/directory.ts";
-import { ensureMemberOf, linkAccount, personOfAccount } from "../accounts/provider-accounts.server.ts";
+import { ensureClubMember, linkAccount, personOfAccount } from "../accounts/provider-accounts.server.ts";
 import type { ProviderHost } from "../provider-host.ts";
 import { ProviderProblem } from "../provider-problems.ts";
 import { consumeIdToken } from "./used-tokens.server.ts";
 
 /**
  * Signs an app in with an ID token that a configured provider issued for our client; a token can be used once. Refuses
- * `provider-invalid-token`, `too-many-tries`, and whatever `personOfAccount`, `ensureMemberOf` and `linkAccount`
+ * `provider-invalid-token`, `too-many-tries`, and whatever `personOfAccount`, `ensureClubMember` and `linkAccount`
  * refuse.
  */
 export async function signInByIdToken(
@@ -23,7 +23,7 @@ export async function signInByIdToken(
   const client = app.providers.claimedBy(token);
   const claims = await client.verifyIdToken(token);
   const person = await personOfAccount(app.database, claims, client.settings);
-  const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
+  const notifyAt = { club, ...(await ensureClubMember(app, club, person)) };
   const code = await app.database.withPlatform({}, async (db) => {
     if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
     const provider = client.settings;

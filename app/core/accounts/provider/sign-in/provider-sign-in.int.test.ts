@@ -6,7 +6,7 @@ import { findPlatformSignIn } from "#app/core/accounts/sign-ins/platform-sign-in
 import { hashOf } from "#app/kernel/secret.ts";
 import { all, one, run } from "#tenants/sql.ts";
 import { newBrowser, openProviderJourney, REDIRECT_URI, seconds } from "#tests/support/provider-journey.ts";
-import { providerSessionOf, tokenSeal } from "../sessions/provider-sessions.server.ts";
+import { findSessionBySignIn, tokenSeal } from "../sessions/provider-sessions.server.ts";
 import { sweepLogins } from "./login-transactions.server.ts";
 import { goToProvider } from "./start-sign-in.server.ts";
 
@@ -49,7 +49,7 @@ describe("the way to the provider and back", () => {
     for (const { token } of [first, second]) {
       const entry = await enterClub(journey.app, club, { purpose: "hand-over", token }, caller);
       const session = await journey.base.database.withPlatform({}, (db) =>
-        providerSessionOf(db, tokenSeal(journey.app.env), entry.token),
+        findSessionBySignIn(db, tokenSeal(journey.app.env), entry.token),
       );
       held.push(session?.subject === person.sub);
     }

@@ -66,7 +66,7 @@ export async function goToProvider(
   try {
     const secrets = requestSecrets(app.env.SECRET, { state, browserHash });
     const client = app.providers.byId(login.provider);
-    return { login, url: await client.authorizationUrl({ ...secrets, prompt: promptOf(login) }) };
+    return { login, url: await client.authorizationUrl({ ...secrets, prompt: loginPrompt(login) }) };
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
     return { login, problem: error.code };
@@ -77,7 +77,7 @@ export async function goToProvider(
  * What the provider should show: nothing in a frame, its sign-in form if an account is to be chosen, otherwise whatever
  * it likes.
  */
-function promptOf({ mode, forceAccountChoice }: LoginTransaction): "none" | "login" | undefined {
+function loginPrompt({ mode, forceAccountChoice }: LoginTransaction): "none" | "login" | undefined {
   if (mode === "silent") return "none";
   return forceAccountChoice ? "login" : undefined;
 }

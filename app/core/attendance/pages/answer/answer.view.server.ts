@@ -1,4 +1,4 @@
-import { priceOf, refusedPlaces } from "#app/core/attendance/gate.server.ts";
+import { placePrice, refusedPlaces } from "#app/core/attendance/gate.server.ts";
 import { readByLink } from "#app/core/attendance/links/link-answer.server.ts";
 import { leaveQuestion } from "#app/core/attendance/place-questions.server.ts";
 import { ownUndo } from "#app/core/attendance/undo/own-undo.server.ts";
@@ -6,11 +6,11 @@ import { formatsFor } from "#app/core/club/formats.server.ts";
 import { greetedName, shownName } from "#app/core/members/names/shown-name.ts";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
 import type { Ticket } from "#app/core/occasions/pages/ticket.tsx";
-import { closedBecause, ticketOf } from "#app/core/occasions/pages/ticket.view.server.ts";
+import { closedBecause, toTicket } from "#app/core/occasions/pages/ticket.view.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import type { AnswerPageProps, AskedAnswer } from "./answer-page.tsx";
@@ -60,7 +60,7 @@ async function askedPage(
     answers,
     people: _people,
     ...ticket
-  } = ticketOf(
+  } = toTicket(
     { ...occasion, initials: [] },
     {
       t,
@@ -75,20 +75,20 @@ async function askedPage(
       placeNotes: new Map(),
       // The link asks, so it is answered.
       awayOn: () => undefined,
-      priceOf: (one) => uow.modules.priceFor(one, uow.actor),
+      priceFor: (one) => uow.modules.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },
   );
   const asked = url.searchParams.get("attending");
   const buttons = inOrder(answers?.buttons ?? [], asked);
   const name = greetedName(uow.actor);
-  const price = priceOf(uow, occasion, { ...uow.actor, ...occasion, tags: uow.actor.tags });
+  const price = placePrice(uow, occasion, { ...uow.actor, ...occasion, tags: uow.actor.tags });
   const isLeaving = occasion.standing === "attending" && buttons.length > 0;
   const question = isLeaving ? await leaveQuestion(uow, { occasion, memberId: uow.actor.id }) : undefined;
   const mayCome = buttons.length > 0 && asked !== "0" && occasion.standing !== "not-attending";
   const undo = await ownUndo(uow, { occasionId, memberId: uow.actor.id });
   return {
-    title: titleOf(ticket.state, { chosen: buttons[0]?.chosen ? asked : null, name }, page),
+    title: pageTitle(ticket.state, { chosen: buttons[0]?.chosen ? asked : null, name }, page),
     state: "asking",
     lead: t(`attendance.link.${buttons.length > 0 ? "lead" : "for"}`, { name: shownName(uow.actor), club }),
     price:
@@ -97,7 +97,7 @@ async function askedPage(
     buttons,
     code,
     undo: undo ?? null,
-    ...(question && { review: reviewOf(question, t) }),
+    ...(question && { review: buildReview(question, t) }),
     calendar: mayCome ? `/answer/calendar.ics?${new URLSearchParams({ code })}` : null,
   };
 }
@@ -114,7 +114,7 @@ function inOrder(buttons: NonNullable<Ticket["answers"]>["buttons"], asked: stri
   return marked.sort((a, b) => Number(b.chosen) - Number(a.chosen));
 }
 
-function titleOf(
+function pageTitle(
   state: Ticket["state"],
   { chosen, name }: { chosen: string | null; name: string },
   { t }: Pick<PageRequest, "t">,

@@ -35,7 +35,7 @@ export async function awayPage(
   const today = todayOf(uow);
   const periods = await unavailabilities(uow, { memberId });
   const asked = await askedAnswers(uow, { memberId });
-  const edited = editedOf(periods, page);
+  const edited = editedPeriod(periods, page);
   const heading = own ? t("away.title") : t("away.titleOf", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,
@@ -69,11 +69,11 @@ export async function awayPage(
 
 /** What the form of the time away that the address names shows now: nothing if there is none. */
 export async function currentAway(uow: MemberUnit, page: PageRequest, memberId: number): Promise<FormValues> {
-  const edited = editedOf(await unavailabilities(uow, { memberId }), page);
+  const edited = editedPeriod(await unavailabilities(uow, { memberId }), page);
   return edited ? { from: edited.from, until: edited.until, reason: edited.reason } : {};
 }
 
-const editedOf = <P extends { id: number }>(periods: readonly P[], { url }: PageRequest): P | undefined =>
+const editedPeriod = <P extends { id: number }>(periods: readonly P[], { url }: PageRequest): P | undefined =>
   periods.find(({ id }) => String(id) === url.searchParams.get("edit"));
 
 /** The page of the reader's own times away. */

@@ -61,7 +61,7 @@ export function ActionBar(props: {
 }
 
 /** The icon of the mark, for an act about one person; an act about several may have set different marks. */
-function iconOf({ memberId, presence }: NonNullable<MarksShown["last"]>): IconName {
+function actIcon({ memberId, presence }: NonNullable<MarksShown["last"]>): IconName {
   if (memberId === null) return "checks";
   return presence ? PRESENCE_ICONS[presence] : "undo";
 }
@@ -86,7 +86,7 @@ function LastAct({ shown, lastName, onUndo }: Parameters<typeof ActionBar>[0]) {
           </span>
         ) : last ? (
           <span data-mark={last.memberId === null ? undefined : mark}>
-            <Icon name={iconOf(last)} />
+            <Icon name={actIcon(last)} />
             <span>
               {last.memberId === null ? (
                 <b>{t("presence.page.markedMany", { count: last.count })}</b>

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_SEARCH, type Presence, type Tally, tallyOf } from "#app/core/attendance/presence/presence.ts";
+import { countMarks, MAX_SEARCH, type Presence, type Tally } from "#app/core/attendance/presence/presence.ts";
 import { searchWords } from "#app/core/members/names/name-search.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
@@ -52,7 +52,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [find, setFind] = useState(props.find);
   const leave = useLeaving(props.back, shown.pending);
-  const markOf = (memberId: number) => shown.marks.get(memberId) ?? null;
+  const shownMark = (memberId: number) => shown.marks.get(memberId) ?? null;
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -70,11 +70,11 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
     const folded = searchWords(name).join(" ");
     return !words.every((word) => folded.includes(word));
   };
-  const nameOf = (act: LastAct) =>
+  const actMemberName = (act: LastAct) =>
     people.find(({ memberId }) => memberId === act.memberId)?.name ??
     (last?.act === act.act ? last.name : "");
-  const now = tallyOf(people.map(({ memberId }) => markOf(memberId)));
-  const then = tallyOf(people.map(({ presence }) => presence));
+  const now = countMarks(people.map(({ memberId }) => shownMark(memberId)));
+  const then = countMarks(people.map(({ presence }) => presence));
   const isEmpty = props.paging.total === 0 && !props.find;
   // Without scripts, a coach who adds somebody sees that alone: what they tick beside it would not be saved.
   const besideWalkIn = props.children ? "needs-scripts" : "";
@@ -173,7 +173,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
             <ChecklistRow
               key={person.memberId}
               person={person}
-              mark={markOf(person.memberId)}
+              mark={shownMark(person.memberId)}
               isHidden={isHidden(person.name)}
               isClosed={closed !== null}
               onMark={lanes.mark}
@@ -183,7 +183,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
         {closed ? null : (
           <ActionBar
             shown={shown}
-            lastName={shown.last ? nameOf(shown.last) : ""}
+            lastName={shown.last ? actMemberName(shown.last) : ""}
             open={sum(props.tally, now, then).open}
             onAllCame={lanes.allCame}
             onUndo={lanes.undo}

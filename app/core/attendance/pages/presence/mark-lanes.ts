@@ -93,7 +93,7 @@ export function openLanes(options: {
     for (const listener of listeners) listener();
   }
 
-  function laneOf(key: LaneKey): Lane {
+  function laneFor(key: LaneKey): Lane {
     const lane = lanes.get(key) ?? {
       isRunning: false,
       sending: null,
@@ -107,7 +107,7 @@ export function openLanes(options: {
   }
 
   function push(key: LaneKey, op: MarkOp): void {
-    const lane = laneOf(key);
+    const lane = laneFor(key);
     lane.next = op;
     if (!lane.isRunning) void run(key, lane);
     tell();
@@ -233,7 +233,7 @@ export function openLanes(options: {
           .filter(({ memberId, after }) => marks.get(memberId) === after)
           .map(({ memberId, before, after }) => ({ memberId, before: after, after: before })),
       );
-      const lane = laneOf(key);
+      const lane = laneFor(key);
       const wasSent = lane.next?.act !== act.act || lane.tried === act.act;
       const [change] = changes;
       // It may have overtaken a tap that never arrived. Then the server does not know the previous mark, so send that.

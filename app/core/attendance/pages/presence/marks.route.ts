@@ -3,7 +3,7 @@ import { PresenceFormSchema, UndoPresenceSchema } from "#app/core/attendance/pre
 import { recordPresence } from "#app/core/attendance/presence/record-presence.server.ts";
 import { undoPresence } from "#app/core/attendance/presence/undo-presence.server.ts";
 import { occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import { checklistOf } from "#app/core/occasions/pages/occasion.view.server.ts";
+import { presenceAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { jsonReplies } from "#app/web/http/forms/json-reply.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
@@ -12,7 +12,7 @@ import { withMarks } from "./presence.view.server.ts";
 
 export const loader = memberLoader({ minRole: "coach" }, async (uow, { params }) => {
   const { id } = await occasionDetail(uow, idInAddress(params));
-  return redirect(checklistOf(id));
+  return redirect(presenceAddress(id));
 });
 
 const answered = {

@@ -6,7 +6,7 @@ import {
   WalkInSchema,
 } from "#app/core/attendance/presence/presence.schemas.ts";
 import { undoPresence } from "#app/core/attendance/presence/undo-presence.server.ts";
-import { checklistOf } from "#app/core/occasions/pages/occasion.view.server.ts";
+import { presenceAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
 import { formAction, memberAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { Checklist } from "./checklist.tsx";
@@ -36,7 +36,7 @@ export const action = memberAction(
       ...ofOccasion,
       failed: "failures.addAttendee",
       toast: walkInToast,
-      to: ({ occasionId }) => checklistOf(occasionId),
+      to: ({ occasionId }) => presenceAddress(occasionId),
     }),
   },
 );

@@ -3,7 +3,7 @@ import type { Unavailability } from "#app/core/attendance/availability/unavailab
 import { MAX_MARKED, type Marks } from "#app/core/attendance/presence/presence.schemas.ts";
 import { MAX_SEARCH, type RecordingState, recordingState } from "#app/core/attendance/presence/presence.ts";
 import {
-  marksOf,
+  loadMarks,
   type PresentMember,
   presenceList,
   walkInCandidates,
@@ -13,7 +13,7 @@ import type { RecordedPresence } from "#app/core/attendance/presence/set-presenc
 import { lastPresenceAct } from "#app/core/attendance/presence/undo-presence.server.ts";
 import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
 import { type ListedOccasion, occasionDetail } from "#app/core/occasions/occasion-list.server.ts";
-import { checklistOf, whoIsComing } from "#app/core/occasions/pages/occasion.view.server.ts";
+import { presenceAddress, whoIsComing } from "#app/core/occasions/pages/occasion.view.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { pageFrom } from "#app/kernel/values/page.ts";
 import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
@@ -47,10 +47,10 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
     date: formats.localDate(occasion.startsAt),
   });
   const last = state === "open" ? await lastPresenceAct(uow, occasion.id) : null;
-  const address = checklistOf(occasion.id);
+  const address = presenceAddress(occasion.id);
   return {
     title: `${t("presence.page.title", { name: occasion.name })} · ${uow.organization.name}`,
-    walkIn: await walkInOf(uow, page, { occasion, state, address }),
+    walkIn: await loadWalkIn(uow, page, { occasion, state, address }),
     checklist: {
       marksAddress: `/attendance/marks/${occasion.id}`,
       address,
@@ -65,15 +65,15 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
       date: formats.stub(occasion.startsAt, uow.now),
       people: items.map((person, row) => ({
         row,
-        ...personOf(person, away.get(person.memberId), formats, page),
+        ...toListedPerson(person, away.get(person.memberId), formats, page),
       })),
-      closed: reasonOf(state, formats.dayName(occasion.startsAt), page),
+      closed: closedReason(state, formats.dayName(occasion.startsAt), page),
       last,
     } satisfies ChecklistProps,
   };
 }
 
-function personOf(
+function toListedPerson(
   { memberId, name, note, score, presence, standing }: PresentMember,
   unavailable: Unavailability | undefined,
   formats: Formats,
@@ -88,12 +88,12 @@ function personOf(
   return { memberId, name, about: facts.filter(Boolean).join(" · "), presence };
 }
 
-function reasonOf(state: RecordingState, day: string, { t }: PageRequest): string | null {
+function closedReason(state: RecordingState, day: string, { t }: PageRequest): string | null {
   const reason = REASONS[state];
   return reason && t(`presence.page.${reason}`, { day });
 }
 
-async function walkInOf(
+async function loadWalkIn(
   uow: MemberUnit,
   { t, url }: PageRequest,
   { occasion, state, address }: { occasion: ListedOccasion; state: RecordingState; address: string },
@@ -163,6 +163,6 @@ export function withMarks<I extends { occasionId: number }>(
 ) {
   return async (uow: MemberUnit, input: I) => {
     await command(uow, input);
-    return { marks: await marksOf(uow, input) };
+    return { marks: await loadMarks(uow, input) };
   };
 }

@@ -4,7 +4,7 @@ import {
 } from "#app/core/attendance/presence/recorded-occasions.server.ts";
 import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
 import { hasRole } from "#app/core/members/role.ts";
-import { checklistOf } from "#app/core/occasions/pages/occasion.view.server.ts";
+import { presenceAddress } from "#app/core/occasions/pages/occasion.view.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
 import { pageFrom } from "#app/kernel/values/page.ts";
@@ -23,7 +23,9 @@ export async function recentData(uow: MemberUnit, page: PageRequest): Promise<Re
   // What began yesterday and is still going on counts as today's.
   const isToday = ({ finishesAt }: RecordedOccasion) => dateIn(timezone, finishesAt) >= today;
   const cards = (wanted: boolean) =>
-    items.filter((one) => isToday(one) === wanted).map((one) => cardOf(one, formats, { t, now: uow.now }));
+    items
+      .filter((one) => isToday(one) === wanted)
+      .map((one) => toRecentCard(one, formats, { t, now: uow.now }));
   return {
     lead: t(hasRole(uow.actor.role, "admin") ? "presence.leadAdmin" : "presence.lead"),
     groups: [
@@ -34,7 +36,7 @@ export async function recentData(uow: MemberUnit, page: PageRequest): Promise<Re
   };
 }
 
-function cardOf(
+function toRecentCard(
   occasion: RecordedOccasion,
   formats: Formats,
   { t, now }: Pick<PageRequest, "t"> & { now: Date },
@@ -45,7 +47,7 @@ function cardOf(
     id,
     name,
     state,
-    to: checklistOf(id),
+    to: presenceAddress(id),
     date: formats.stub(startsAt, now),
     time: formats.timeRange(startsAt, finishesAt),
     place: address,

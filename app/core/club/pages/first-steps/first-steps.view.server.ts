@@ -13,7 +13,7 @@ import type { Organization } from "#app/core/club/organization.ts";
 import { hasRole } from "#app/core/members/role.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { invitationOf } from "../invitation/invitation.view.server.ts";
+import { buildInvitation } from "../invitation/invitation.view.server.ts";
 import type { FirstStepsProps, StepView } from "./first-steps.tsx";
 
 /** A way to begin: a page, with the label of its button. */
@@ -35,7 +35,7 @@ export async function stepsData(uow: MemberUnit, page: PageRequest): Promise<Fir
   const begun = await begunSteps(uow);
   const done = stepsDone(begun);
   const current = currentStep(done, page.url.searchParams.get("step"));
-  const invitation = invitationOf(organization, page);
+  const invitation = buildInvitation(organization, page);
   const words = stepWords(organization, begun, page);
   const actions = stepActions(page.t, startsFor(uow, page), invitation !== null);
   const steps = FIRST_STEPS.map((step): StepView => {

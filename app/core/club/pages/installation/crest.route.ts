@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { crestPicture } from "#app/core/club/crest/change-crest.server.ts";
-import { crestOf, crestPath } from "#app/core/club/crest/crest.ts";
+import { crestPath, parseCrestPath } from "#app/core/club/crest/crest.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import { clubLoader } from "#app/web/http/pages/page.server.ts";
 
@@ -9,7 +9,7 @@ import { clubLoader } from "#app/web/http/pages/page.server.ts";
  * which older mails still use, redirects to the current one.
  */
 export const loader = clubLoader(async (uow, { params }) => {
-  const asked = crestOf(params.file ?? "");
+  const asked = parseCrestPath(params.file ?? "");
   const { crest } = uow.organization;
   if (!asked || !crest) throw new Refusal("not-found");
   if (asked.crest !== crest) throw redirect(crestPath(crest, asked.look), 302);

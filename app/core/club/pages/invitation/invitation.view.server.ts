@@ -1,5 +1,5 @@
 import type { Organization } from "#app/core/club/organization.ts";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { settingValue } from "#app/core/club/settings/setting.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
@@ -7,13 +7,13 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { InvitationProps } from "../first-steps/first-steps.tsx";
 
 /** The invitation to share; null while nobody can join. */
-export function invitationOf(
+export function buildInvitation(
   { name, subdomain, publicId, settings }: Organization,
   { t, context }: PageRequest,
 ): InvitationProps | null {
   const joining = settingValue(settings, joiningSetting);
   if (joining === "closed") return null;
-  const url = `${clubOrigin(context.app.env.BASE_URL, subdomain)}/join/${invitationCodeOf(publicId)}`;
+  const url = `${clubOrigin(context.app.env.BASE_URL, subdomain)}/join/${toInvitationCode(publicId)}`;
   return {
     club: name,
     url,

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { BackLink, PageHeader } from "#app/web/shell/page-header.tsx";
 import { PrintButton } from "#app/web/ui/kit/print-button.tsx";
-import { invitationOf } from "./invitation.view.server.ts";
+import { buildInvitation } from "./invitation.view.server.ts";
 
 export const handle = { layout: "plain" };
 /** The invitation on one printable sheet, for the clubhouse door. */
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("firstSteps.poster.title")} · ${organization.name}`,
-  invitation: invitationOf(organization, page),
+  invitation: buildInvitation(organization, page),
 }));
 
 export default function Poster() {

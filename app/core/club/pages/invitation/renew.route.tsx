@@ -2,17 +2,17 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RenewInvitationSchema } from "#app/core/club/organization.schemas.ts";
 import { renewInvitation, renewQuestion } from "#app/core/club/renew-invitation.server.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
-import { authorOf } from "#app/web/http/request/author.server.ts";
+import { requireAuthor } from "#app/web/http/request/author.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, { t }) => ({
   title: `${t("settings.renew.title")} · ${uow.organization.name}`,
-  review: reviewOf(renewQuestion, t),
+  review: buildReview(renewQuestion, t),
 }));
 
 export const action = memberAction(
@@ -20,7 +20,8 @@ export const action = memberAction(
   {
     renew: openFormAction(
       RenewInvitationSchema,
-      (page, input) => renewInvitation(page.context.app, clubOfPage(page), input, authorOf(page.context)),
+      (page, input) =>
+        renewInvitation(page.context.app, clubOfPage(page), input, requireAuthor(page.context)),
       {
         to: "/settings#joining",
         toast: "settings.renew.done",

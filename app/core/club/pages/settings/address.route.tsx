@@ -4,7 +4,7 @@ import { FreshNote } from "#app/core/accounts/pages/account/fresh-note.tsx";
 import { moveQuestion } from "#app/core/club/address/change-subdomain.server.ts";
 import { lookUpSubdomain } from "#app/core/club/address/free-subdomains.server.ts";
 import { SubdomainSchema } from "#app/core/club/organization.schemas.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
 import { moveClub } from "#app/web/http/sign-in/move-club.server.ts";
@@ -26,7 +26,7 @@ export const loader = memberPlatformLoader(
     const { database } = page.context.app;
     const answer = isOther ? await lookUpSubdomain(database, asked, clubOfPage(page).tenant) : null;
     const question = answer && moveQuestion({ from: address.subdomain, to: answer.subdomain });
-    return { ...address, answer, review: question && reviewOf(question, page.t) };
+    return { ...address, answer, review: question && buildReview(question, page.t) };
   },
 );
 

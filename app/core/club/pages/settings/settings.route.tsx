@@ -7,7 +7,7 @@ import {
   ClubFormatsSchema,
   settingsFormSchema,
 } from "#app/core/club/organization.schemas.ts";
-import { changeSettings, offersOf } from "#app/core/club/settings/change-settings.server.ts";
+import { changeSettings, offerNames } from "#app/core/club/settings/change-settings.server.ts";
 import { localeSetting } from "#app/core/club/settings/settings.ts";
 import type { ModuleRegistry } from "#app/core/module-system/registry.ts";
 import { UPLOAD_BYTES } from "#app/kernel/values/largest-upload.ts";
@@ -37,22 +37,22 @@ const answerOn = (tab: string) => ({
 type Tab = Exclude<keyof typeof settingsOfTab, "formats"> | "modules";
 
 function settingsAction(tab: Tab) {
-  const definitionsOf = (registry: ModuleRegistry) =>
+  const tabDefinitions = (registry: ModuleRegistry) =>
     tab === "modules" ? settingsOfModules(registry) : settingsOfTab[tab];
   return modulesFormAction(
     {
-      schemaOf: (registry) =>
+      schemaFor: (registry) =>
         tab === "attendance" || tab === "modules"
-          ? askingFormSchema(definitionsOf(registry), tab === "modules" ? offersOf(registry.modules) : [])
-          : settingsFormSchema(definitionsOf(registry)),
-      commandOf: (registry) => (uow, values) =>
-        changeSettings(uow, { definitions: definitionsOf(registry), modules: registry.modules }, values),
+          ? askingFormSchema(tabDefinitions(registry), tab === "modules" ? offerNames(registry.modules) : [])
+          : settingsFormSchema(tabDefinitions(registry)),
+      commandFor: (registry) => (uow, values) =>
+        changeSettings(uow, { definitions: tabDefinitions(registry), modules: registry.modules }, values),
     },
     {
       ...answerOn(tab),
       current: ({ organization }, page) =>
         startValues(
-          definitionsOf(page.context.app.registry).map((one) =>
+          tabDefinitions(page.context.app.registry).map((one) =>
             settingInput(one, organization.settings, page),
           ),
         ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { logoOf } from "#app/core/club/crest/crest.ts";
+import { logoAddress } from "#app/core/club/crest/crest.ts";
 import { formatsFor } from "#app/core/club/formats.server.ts";
-import { invitationCodeOf } from "#app/core/club/public-id.ts";
+import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { renewQuestion } from "#app/core/club/renew-invitation.server.ts";
 import {
   type SettingDefinition,
@@ -29,10 +29,10 @@ import { composedMessage, serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/kernel/i18n/i18n.ts";
 import { isMessage } from "#app/kernel/i18n/messages.ts";
 import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { tabsOf } from "#app/web/ui/tabs/page-tabs.view.server.ts";
+import { moduleTabs } from "#app/web/ui/tabs/page-tabs.view.server.ts";
 import type { PreviewDate } from "./club-preview.tsx";
 import type { SettingInput } from "./setting-input.ts";
 import type { SettingsPageProps } from "./settings-page.tsx";
@@ -63,7 +63,7 @@ export async function settingsPage(uow: MemberUnit, page: PageRequest): Promise<
   if (!locale) throw new Error("The locale has no input.");
   const origin = clubOrigin(page.context.app.env.BASE_URL, club.subdomain);
   return {
-    club: { name, description, address, logo: logoOf(uow.organization), accent },
+    club: { name, description, address, logo: logoAddress(uow.organization), accent },
     formats: {
       timezone,
       currency,
@@ -78,16 +78,16 @@ export async function settingsPage(uow: MemberUnit, page: PageRequest): Promise<
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
     graceDays: GRACE_DAYS,
-    renewing: reviewOf(renewQuestion, page.t),
+    renewing: buildReview(renewQuestion, page.t),
     tabs: [
       { id: "keys", label: page.t("keys.title"), to: "/settings/keys" },
       { id: "webhooks", label: page.t("webhooks.title"), to: "/settings/webhooks" },
-      ...tabsOf(uow, page, { place: "settings", base: "/settings" }),
+      ...moduleTabs(uow, page, { place: "settings", base: "/settings" }),
     ],
     invitation:
       settingValue(settings, joiningSetting) === "closed"
         ? null
-        : `${origin}/join/${invitationCodeOf(club.publicId)}`,
+        : `${origin}/join/${toInvitationCode(club.publicId)}`,
   };
 }
 
@@ -115,7 +115,7 @@ function previewDate({ organization, now }: UnitOfWork, page: PageRequest): Prev
   const { timezone } = organization;
   const { stub, timeRange } = formatsFor(organization, page);
   const date = addDays(dateIn(timezone, now), 1);
-  const { startsAt, finishesAt } = spanOf({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
+  const { startsAt, finishesAt } = toSpan({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
   const { weekday, day, month } = stub(startsAt);
   return { weekday, day, month, time: timeRange(startsAt, finishesAt) };
 }
@@ -136,7 +136,7 @@ export function settingInput(
   { t, language, context }: Pick<PageRequest, "t" | "language" | "context">,
 ): SettingInput {
   const { id, schema } = definition;
-  const owner = context.app.registry.ownerOf(id);
+  const owner = context.app.registry.settingOwner(id);
   const key = `${owner?.id ?? CORE_NAMESPACE}:settings.${settingName(id)}`;
   const i18n = serverI18n(language);
   const optional = (key: string) => (isMessage(i18n, key) ? t(key) : undefined);

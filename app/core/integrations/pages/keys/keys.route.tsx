@@ -7,9 +7,13 @@ import { ApiKeySchema, MakeApiKeySchema } from "#app/core/integrations/api-keys/
 import { endApiKey, makeApiKey } from "#app/core/integrations/api-keys/api-keys.server.ts";
 import { formAction, memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/web/http/sign-in/own-account.server.ts";
+import {
+  requireAccountOwner,
+  sendFreshLink,
+  withFreshness,
+} from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
-import { keysPage, originsOf } from "./keys.view.server.ts";
+import { formatApiOrigins, keysPage } from "./keys.view.server.ts";
 import { KeysPage } from "./keys-page.tsx";
 
 /** A refused form may mean that the list has changed. */
@@ -25,7 +29,10 @@ export const action = memberAction(
       MakeApiKeySchema,
       async (page, input) => {
         const { app, requestId } = page.context;
-        const maker = { ...(await accountOwnerOf(page)), origin: { source: "page" as const, requestId } };
+        const maker = {
+          ...(await requireAccountOwner(page)),
+          origin: { source: "page" as const, requestId },
+        };
         return makeApiKey(app, maker, input);
       },
       { done: ({ key, name }) => ({ secret: key, name }) },
@@ -33,7 +40,11 @@ export const action = memberAction(
     origins: formAction(
       settingsFormSchema([apiOriginsSetting]),
       (uow, values) => updateSettings(uow, [apiOriginsSetting], values),
-      { to: "/settings/keys", toast: "settings.saved", current: (uow) => ({ apiOrigins: originsOf(uow) }) },
+      {
+        to: "/settings/keys",
+        toast: "settings.saved",
+        current: (uow) => ({ apiOrigins: formatApiOrigins(uow) }),
+      },
     ),
     end: formAction(ApiKeySchema, endApiKey, { to: "/settings/keys", toast: "keys.end.done" }),
   },

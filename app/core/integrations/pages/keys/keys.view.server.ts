@@ -4,7 +4,7 @@ import { apiOriginsSetting } from "#app/core/club/settings/settings.ts";
 import { type ApiKey, apiKeys } from "#app/core/integrations/api-keys/api-keys.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { clubOrigin } from "#app/kernel/host.ts";
-import { instantOf } from "#app/kernel/values/zoned.ts";
+import { toInstant } from "#app/kernel/values/zoned.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { KeyRow, KeysPageProps } from "./keys-page.tsx";
 
@@ -18,7 +18,7 @@ export async function keysPage(uow: MemberUnit, page: PageRequest): Promise<List
     title: `${page.t("keys.title")} · ${uow.organization.name}`,
     origin: clubOrigin(page.context.app.env.BASE_URL, uow.organization.subdomain),
     keys,
-    origins: originsOf(uow),
+    origins: formatApiOrigins(uow),
     ending: keys.find(({ id }) => id === asked) ?? null,
   };
 }
@@ -30,7 +30,7 @@ function keyRow(
 ): KeyRow {
   const { t } = page;
   const formats = formatsFor(organization, page);
-  const noon = usedOn && instantOf(usedOn, "12:00", organization.timezone);
+  const noon = usedOn && toInstant(usedOn, "12:00", organization.timezone);
   return {
     id,
     name,
@@ -42,5 +42,5 @@ function keyRow(
 }
 
 /** The origins whose scripts may call the API, as the page's form shows them. */
-export const originsOf = ({ organization }: Pick<MemberUnit, "organization">): string =>
+export const formatApiOrigins = ({ organization }: Pick<MemberUnit, "organization">): string =>
   settingValue(organization.settings, apiOriginsSetting).join(", ");

@@ -11,27 +11,27 @@ type CoreGroup = CoreKind extends `${infer Group}.${string}` ? Group : never;
 
 /** What has happened, in the reader's language; just the kind's name if this build no longer knows it. */
 export function kindWords(kind: string, { t, language, context }: PageRequest): string {
-  const key = keyOf(kind, context.app.registry);
+  const key = messageKey(kind, context.app.registry);
   return isMessage(serverI18n(language), key) ? t(key) : kind;
 }
 
 /** The kinds that a webhook can subscribe to, grouped by what they are about: the core's nouns, then the modules. */
 export function kindGroups(kinds: readonly string[], page: PageRequest): KindGroup[] {
-  const groups = Map.groupBy(kinds, (kind) => titleOf(kind, page));
+  const groups = Map.groupBy(kinds, (kind) => groupTitle(kind, page));
   return [...groups].map(([title, names]) => ({
     title,
     kinds: names.map((name) => ({ name, says: kindWords(name, page) })),
   }));
 }
 
-function keyOf(kind: string, { webhookKinds }: ModuleRegistry): string {
+function messageKey(kind: string, { webhookKinds }: ModuleRegistry): string {
   const owner = webhookKinds.get(kind)?.module.id;
   if (owner) return `${owner}:webhooks.${kind}`;
   const key: MessageKey = `webhooks.kind.${kind as CoreKind | typeof TEST_KIND}`;
   return key;
 }
 
-function titleOf(kind: string, { t, context }: PageRequest): string {
+function groupTitle(kind: string, { t, context }: PageRequest): string {
   const owner = context.app.registry.webhookKinds.get(kind)?.module;
   // A conformance test makes sure that the module has a text for its toggle.
   if (owner) return t(`${owner.id}:settings.${owner.id}` as MessageKey);

@@ -48,7 +48,7 @@ export function MessageLog(props: {
       {rows.length > 0 ? (
         <DataTable
           caption={t("webhooks.log.title")}
-          columns={columnsOf(t, action)}
+          columns={buildColumns(t, action)}
           rows={rows}
           rowKey={({ id }) => id}
         />
@@ -62,7 +62,7 @@ export function MessageLog(props: {
   );
 }
 
-function columnsOf(t: TFunction, action: string): Column<MessageRow>[] {
+function buildColumns(t: TFunction, action: string): Column<MessageRow>[] {
   return [
     {
       key: "type",

@@ -1,10 +1,10 @@
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import type { SecretKeeper, WebhookWithSecret } from "#app/core/integrations/webhooks/add-webhook.server.ts";
-import { keeperOf } from "#app/core/integrations/webhooks/secret-keeper.server.ts";
+import { buildSecretKeeper } from "#app/core/integrations/webhooks/secret-keeper.server.ts";
 import { type Webhook, webhookList } from "#app/core/integrations/webhooks/webhooks.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { accountOwnerOf, type Freshness } from "#app/web/http/sign-in/own-account.server.ts";
+import { type Freshness, requireAccountOwner } from "#app/web/http/sign-in/own-account.server.ts";
 import { kindGroups } from "./kind-words.server.ts";
 import type { RevealedSecret } from "./revealed-secret.tsx";
 import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";
@@ -46,7 +46,10 @@ export function webhookRow(
 /** The reader, who is about to be shown a secret. */
 export async function keeperOfPage(page: PageRequest): Promise<SecretKeeper> {
   const { app, requestId } = page.context;
-  return keeperOf(app, { ...(await accountOwnerOf(page)), origin: { source: "page", requestId } });
+  return buildSecretKeeper(app, {
+    ...(await requireAccountOwner(page)),
+    origin: { source: "page", requestId },
+  });
 }
 
 /** The part of a webhook that the page shows once: its secret. */

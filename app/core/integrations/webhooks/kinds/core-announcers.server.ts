@@ -63,12 +63,12 @@ function announce(uow: UnitOfWork, kind: CoreKind, build: () => Promise<Announce
   return uow.announce(kind, build);
 }
 
-async function occasionOf({ db }: UnitOfWork, id: number): Promise<DescribedOccasion[]> {
+async function findOccasion({ db }: UnitOfWork, id: number): Promise<DescribedOccasion[]> {
   return all<DescribedOccasion>(db, `SELECT ${OCCASION} FROM occasions o WHERE o.id = :id`, { id });
 }
 
 async function occasionMessages(uow: UnitOfWork, id: number): Promise<Announcement[]> {
-  const found = await occasionOf(uow, id);
+  const found = await findOccasion(uow, id);
   return found.map((one) => {
     const listed = { ...one, standing: null, agreedPrice: null, team: null };
     const data = one.kind === "session" ? sessionResource(listed, uow.organization) : eventResource(listed);
@@ -80,7 +80,7 @@ async function attendanceMessages(
   uow: UnitOfWork,
   { occasionId, changes }: DomainEvents["attendance.changed"],
 ): Promise<Announcement[]> {
-  const [found] = await occasionOf(uow, occasionId);
+  const [found] = await findOccasion(uow, occasionId);
   if (!found) return [];
   const { id, kind, name, startsAt: datetime, attending, waiting } = found;
   const people = await all<{ id: number; name: string }>(

@@ -94,7 +94,7 @@ async function post(
   const [secret, former] = message.sealed.map((sealed) => sender.seal.open(sealed));
   if (typeof secret !== "string") return { fault: "secret", status: null };
   const secrets = typeof former === "string" ? [secret, former] : [secret];
-  const body = bodyOf(message);
+  const body = buildBody(message);
   const signed = signedHeaders({ id: message.publicId, at: sender.now(), body }, secrets);
   const { hostname } = new URL(address);
   try {
@@ -120,6 +120,6 @@ async function post(
 }
 
 /** What is sent, the same at each try. */
-function bodyOf({ kind, madeAt, data }: Pick<DueMessage, "kind" | "madeAt" | "data">): string {
+function buildBody({ kind, madeAt, data }: Pick<DueMessage, "kind" | "madeAt" | "data">): string {
   return JSON.stringify({ type: kind, timestamp: madeAt.toISOString(), data });
 }

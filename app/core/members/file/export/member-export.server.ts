@@ -11,7 +11,7 @@ import type { MessageKey } from "#app/kernel/i18n/messages.ts";
 import { all } from "#tenants/sql.ts";
 import { matchingMembers } from "../../list/matching.server.ts";
 import {
-  choicesOf,
+  choiceMessages,
   columnList,
   FILE_FIELDS,
   type FieldsWith,
@@ -60,15 +60,15 @@ function memberSheet(members: readonly Exported[], t: TFunction): Sheet {
     name: t("members.title"),
     columns: [...columns, { header: t("members.form.role"), width: 14 }],
     rows: members.map((member) => [
-      ...FILE_FIELDS.map((field) => cellOf(field, member[field], t)),
+      ...FILE_FIELDS.map((field) => toCell(field, member[field], t)),
       t(`members.role.${member.role}`),
     ]),
   };
 }
 
 /** A field's cell, in the way in which the file is read again. */
-function cellOf(field: FieldsWith<"file">, value: MemberValues[FieldsWith<"file">], t: TFunction) {
-  const choices = choicesOf(field);
+function toCell(field: FieldsWith<"file">, value: MemberValues[FieldsWith<"file">], t: TFunction) {
+  const choices = choiceMessages(field);
   if (Array.isArray(value)) return joinWords(value);
   return choices && value !== null ? t(`${choices}.${value}` as MessageKey) : value;
 }

@@ -7,7 +7,7 @@ import { maybe, run } from "#tenants/sql.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
-import { sheetOf } from "./staged-import.server.ts";
+import { readSheet } from "./staged-import.server.ts";
 
 const PayloadSchema = z.object({ importId: z.number().int() });
 
@@ -38,7 +38,7 @@ export async function runImport(host: Host, job: { tenant: string; payload: unkn
     maybe<QueuedImport>(db, QUEUED, { importId }),
   );
   if (!queued) return;
-  const progress = progressOf(host, club, importId);
+  const progress = progressRecorder(host, club, importId);
   const { source, requestId, keyName, memberId } = queued;
   const origin = {
     source,
@@ -65,7 +65,7 @@ async function importLocked(
   const staged = db("member_imports").where({ id: importId });
   if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
     return void (await staged.update({ state: "failed", sheet: null }));
-  const { members } = await uow.memberFiles.members(await sheetOf(uow, importId), columns);
+  const { members } = await uow.memberFiles.members(await readSheet(uow, importId), columns);
   const { added, updated } = await importMembers(uow, members, {
     welcome,
     // Rows that can't be taken count as done.
@@ -79,7 +79,7 @@ async function importLocked(
  * Records the progress of an import outside its transaction, since nobody else can see into that. Writes one step at a
  * time; steps that come during a write are skipped.
  */
-function progressOf(host: Host, club: Club, importId: number) {
+function progressRecorder(host: Host, club: Club, importId: number) {
   let writing: Promise<void> | undefined;
   const write = (done: number) =>
     withUnitOfWork(host, club, { as: "system" }, async ({ db }) => {

@@ -42,7 +42,7 @@ export async function keepUpload(
      ON CONFLICT (member_id) DO NOTHING RETURNING id`,
     {
       memberId: uow.actor.id,
-      fileName: nameOf(file),
+      fileName: cleanFileName(file),
       sheet,
       columns,
       total,
@@ -98,7 +98,7 @@ export async function readUpload(
 }
 
 /** The name of a file as it can be shown: one line, without its folders. */
-function nameOf({ name }: File): string {
+function cleanFileName({ name }: File): string {
   const last =
     name
       .toWellFormed()

@@ -67,7 +67,7 @@ export async function lockReviewed(uow: MemberUnit, importId: number): Promise<S
 }
 
 /** The table of a staged file, as JSON. */
-export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<string> {
+export async function readSheet({ db }: UnitOfWork, importId: number): Promise<string> {
   const found = await maybe<{ sheet: string | null }>(
     db,
     "SELECT sheet::text FROM member_imports WHERE id = :importId",

@@ -5,7 +5,7 @@ import { counted, ensureConfirmed, type Question } from "#app/kernel/confirmatio
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { ImportCallSchema, StartImportSchema } from "./import.schemas.ts";
 import { chooseColumns, keepUpload, readUpload } from "./stage-import.server.ts";
-import { type DryRun, dryRun, lockReviewed, sheetOf } from "./staged-import.server.ts";
+import { type DryRun, dryRun, lockReviewed, readSheet } from "./staged-import.server.ts";
 
 /** What importing a file does. */
 export async function importQuestion(
@@ -58,7 +58,7 @@ export async function startImport(
   { importId, welcome, reviewed }: Omit<z.output<typeof StartImportSchema>, "columns" | "look">,
 ): Promise<DryRun> {
   const { columns, total } = await lockReviewed(uow, importId);
-  const dry = await dryRun(uow, { sheet: await sheetOf(uow, importId), total, columns });
+  const dry = await dryRun(uow, { sheet: await readSheet(uow, importId), total, columns });
   if (dry.added + dry.updated === 0) throw new Refusal("import-nothing");
   await ensureConfirmed(reviewed, () => importQuestion(uow, dry));
   await uow

@@ -1,4 +1,4 @@
-import { csvStyleOf } from "#app/core/club/csv-style.ts";
+import { clubCsvStyle } from "#app/core/club/csv-style.ts";
 import { MemberExportSchema } from "#app/core/members/file/export/member-export.schemas.ts";
 import { memberExport } from "#app/core/members/file/export/member-export.server.ts";
 import { filterFields } from "#app/core/members/list/filter-query.ts";
@@ -13,7 +13,7 @@ export const loader = inTurn(
     (uow, { url, language }) => {
       const [, format] = /\.(\w+)$/.exec(url.pathname) ?? [];
       const asked = MemberExportSchema.safeParse({ ...filterFields(url.searchParams), format });
-      const csv = csvStyleOf(uow.organization);
+      const csv = clubCsvStyle(uow.organization);
       return memberExport(uow, asked.data ?? MemberExportSchema.parse({ format }), { language, csv });
     },
     async (_page, file) => fileResponse(file),

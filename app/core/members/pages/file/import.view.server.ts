@@ -11,9 +11,9 @@ import type { ChangedField, PlannedRow } from "#app/core/members/file/plan-impor
 import {
   type DryRun,
   dryRun,
+  readSheet,
   type StagedImport,
   sheetBegin,
-  sheetOf,
   stagedImport,
 } from "#app/core/members/file/staging/staged-import.server.ts";
 import { importQuestion } from "#app/core/members/file/staging/start-import.server.ts";
@@ -22,7 +22,7 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { isMessage } from "#app/kernel/i18n/messages.ts";
 import { startOfDate } from "#app/kernel/values/zoned.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.ts";
 
@@ -48,12 +48,17 @@ export async function importPage(uow: MemberUnit, page: PageRequest): Promise<Im
     case "done":
       return {
         step: "choose",
-        result: { id, fileName, counts: countsOf(staged, page.t), hasSkipped: (staged.skipped ?? 0) > 0 },
+        result: {
+          id,
+          fileName,
+          counts: describeCounts(staged, page.t),
+          hasSkipped: (staged.skipped ?? 0) > 0,
+        },
       };
   }
 }
 
-function countsOf(
+function describeCounts(
   { added, updated, skipped }: Pick<StagedImport, "added" | "updated" | "skipped">,
   t: TFunction,
 ): string[] {
@@ -68,7 +73,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   const { id, fileName, columns, total } = staged;
   const { t } = page;
   const begin = await sheetBegin(uow, id);
-  const dry = await dryRun(uow, { sheet: await sheetOf(uow, id), total, columns });
+  const dry = await dryRun(uow, { sheet: await readSheet(uow, id), total, columns });
   const question = await importQuestion(uow, dry);
   const allowance = await allowanceFor(uow, dry.addressed);
   const { timezone } = uow.organization;
@@ -79,21 +84,21 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   );
   const wrong = wrongLines(dry, headings, page);
   const around = linesWith(dry.file.around, columns, headings, page);
-  const unchanged = linesOf(dry, isUnchanged, () => "");
-  const withoutAddress = linesOf(
+  const unchanged = reviewedLines(dry, isUnchanged, () => "");
+  const withoutAddress = reviewedLines(
     dry,
     (fate) => fate.kind !== "skipped" && fate.withoutAddress === true,
     ({ email = "" }) => t("memberFile.reason.withoutAddress", { email }),
   );
-  const added = linesOf(
+  const added = reviewedLines(
     dry,
     ({ kind, withoutAddress: without }) => kind === "added" && !without,
     ({ email }) => email ?? "",
   );
-  const updated = linesOf(
+  const updated = reviewedLines(
     dry,
     ({ kind }) => kind === "updated",
-    (_row, changes) => changes.map((field) => wordOf(field, t)).join(", "),
+    (_row, changes) => changes.map((field) => fieldLabel(field, t)).join(", "),
   );
   return {
     importId: id,
@@ -108,11 +113,11 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
         .slice(0, EXAMPLES)
         .join(" · "),
     })),
-    choices: COLUMN_CHOICES.map((field) => ({ value: field, label: wordOf(field, t) })),
+    choices: COLUMN_CHOICES.map((field) => ({ value: field, label: fieldLabel(field, t) })),
     hasName: columns.includes("name") || columns.includes("firstName"),
     hasEmail: columns.includes("email"),
     leftOut: headings.filter((_heading, at) => columns[at] === null),
-    review: reviewOf(question, t),
+    review: buildReview(question, t),
     isUseful: dry.added + dry.updated > 0,
     welcome:
       allowance.count > 0
@@ -159,13 +164,13 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
 }
 
 /** What a column holds, in words: a name is the whole one, beside its parts. */
-function wordOf(field: FileField, t: TFunction): string {
+function fieldLabel(field: FileField, t: TFunction): string {
   return isNamePart(field) || field === "name" ? t(`memberFile.field.${field}`) : t(`members.form.${field}`);
 }
 
 const isUnchanged = (fate: PlannedRow) => fate.kind === "skipped" && fate.reason === "unchanged";
 
-function linesOf(
+function reviewedLines(
   { file, rows, planned }: DryRun,
   isMeant: (fate: PlannedRow) => boolean,
   noteOf: (row: DryRun["rows"][number], changes: readonly ChangedField[]) => string,
@@ -189,7 +194,7 @@ function wrongLines(
   const replaced = file.replaced.map(({ line, by, name }) => ({
     line,
     name,
-    column: cellBegin(headingOf("email", columns, headings)),
+    column: cellBegin(columnHeading("email", columns, headings)),
     note: t("memberFile.reason.replaced", { line: by }),
   }));
   const left = rows.flatMap((row, at) => {
@@ -217,12 +222,12 @@ function linesWith(
   const i18n = serverI18n(language);
   return problems.map(({ line, name = "", column, code, limit }) => {
     const note = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
-    return { line, name: cellBegin(name), column: cellBegin(headingOf(column, columns, headings)), note };
+    return { line, name: cellBegin(name), column: cellBegin(columnHeading(column, columns, headings)), note };
   });
 }
 
 /** The heading of a field's column; for the name, possibly that of its first half. Empty if no column has the field. */
-function headingOf(field: string, columns: FileColumns, headings: readonly string[]): string {
+function columnHeading(field: string, columns: FileColumns, headings: readonly string[]): string {
   const at = columns.findIndex((one) => one === field || (field === "name" && one === "firstName"));
   return headings[at] ?? "";
 }

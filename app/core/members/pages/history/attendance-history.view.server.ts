@@ -20,7 +20,7 @@ export async function attendanceHistory(
   ensurePage(paging, page.url);
   const formats = formatsFor(uow.organization, page);
   const words = { t: page.t, formats, now: uow.now };
-  return { ...paging, rows: items.map((item) => rowOf(item, words)) };
+  return { ...paging, rows: items.map((item) => toRow(item, words)) };
 }
 
 interface Words {
@@ -29,7 +29,7 @@ interface Words {
   now: Date;
 }
 
-function rowOf(item: MemberAttendance, { t, formats, now }: Words): AttendanceRow {
+function toRow(item: MemberAttendance, { t, formats, now }: Words): AttendanceRow {
   const { occasionId, name, startsAt, status, standing, presence, note, leftLate } = item;
   const parts = [
     formats.shortDate(startsAt),
@@ -41,13 +41,13 @@ function rowOf(item: MemberAttendance, { t, formats, now }: Words): AttendanceRo
     id: occasionId,
     name,
     note: parts.filter(Boolean).join(" · "),
-    word: wordOf({ standing, presence }, t, startsAt > now ? "is" : "was"),
+    word: describeAttendance({ standing, presence }, t, startsAt > now ? "is" : "was"),
     as: presence ?? standing ?? "open",
   };
 }
 
 /** The mark, if there is one, otherwise the answer: in the past tense if the occasion has begun. */
-function wordOf(
+function describeAttendance(
   { standing, presence }: Pick<MemberAttendance, "standing" | "presence">,
   t: TFunction,
   tense: "is" | "was",

@@ -16,7 +16,7 @@ import { attendanceHistory } from "./attendance-history.view.server.ts";
 export async function attendanceTab(uow: MemberUnit, page: PageRequest) {
   const memberId = idInAddress(page.params);
   return {
-    title: await titleOf(uow, { memberId, label: page.t("members.history.attendance") }),
+    title: await pageTitle(uow, { memberId, label: page.t("members.history.attendance") }),
     statistics: statisticsView(await memberStatistics(uow, { memberId }), uow, page),
     history: await attendanceHistory(uow, page, memberId),
   };
@@ -25,14 +25,14 @@ export async function attendanceTab(uow: MemberUnit, page: PageRequest) {
 /** The tab on a member's page with the changes made to them. Refuses `not-found`. */
 export async function changesTab(uow: MemberUnit, page: PageRequest) {
   const memberId = idInAddress(page.params);
-  const title = await titleOf(uow, { memberId, label: page.t("members.history.changes") });
+  const title = await pageTitle(uow, { memberId, label: page.t("members.history.changes") });
   const asked = AuditListSchema.parse({ about: memberId, page: pageFrom(page.url).page });
   const { items, ...paging } = await auditLog(uow, asked);
   ensurePage(paging, page.url);
   return { title, days: auditDays(uow, page, items), ...paging };
 }
 
-async function titleOf(
+async function pageTitle(
   uow: MemberUnit,
   { memberId, label }: { memberId: number; label: string },
 ): Promise<string> {

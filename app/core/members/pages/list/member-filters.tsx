@@ -131,7 +131,7 @@ function useChips({ filter, choices }: MemberFiltersProps): { label: string; hre
   const { t } = useTranslation();
   const { show, role, tag, facts } = filter;
   const without = (changes: Partial<MemberFilter>) => membersHref({ ...filter, page: 1, ...changes });
-  const labelOf = (choice: string) =>
+  const choiceLabel = (choice: string) =>
     choices.flatMap((fact) => fact.choices).find(({ value }) => value === choice)?.label ?? choice;
   return [
     ...(show === "active"
@@ -140,7 +140,7 @@ function useChips({ filter, choices }: MemberFiltersProps): { label: string; hre
     ...(role ? [{ label: t(`members.role.${role}`), href: without({ role: undefined }) }] : []),
     ...(tag ? [{ label: tag, href: without({ tag: undefined }) }] : []),
     ...facts.map((choice) => ({
-      label: labelOf(choice),
+      label: choiceLabel(choice),
       href: without({ facts: facts.filter((one) => one !== choice) }),
     })),
   ];

@@ -7,11 +7,11 @@ import { declineQuestion } from "#app/core/members/leaving/archive-question.serv
 import type { Member } from "#app/core/members/member.ts";
 import { MemberListSchema } from "#app/core/members/members.schemas.ts";
 import { memberList } from "#app/core/members/members.server.ts";
-import { letterOf } from "#app/core/members/names/letter.ts";
+import { initialLetter } from "#app/core/members/names/letter.ts";
 import { shownName } from "#app/core/members/names/shown-name.ts";
 import { isUnconfirmed } from "#app/core/messaging/welcome/welcomes.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { ensurePage } from "#app/web/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { factFilters, readFacts } from "#app/web/ui/facts/facts.view.server.ts";
@@ -42,7 +42,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
     rows: listed.map((member) => ({
       id: member.id,
       name: shownName(member),
-      letter: letterOf(shownName(member)),
+      letter: initialLetter(shownName(member)),
       fullName: shownName(member) === member.name ? "" : member.name,
       email: member.email ?? "",
       role: member.role,
@@ -65,7 +65,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
     tags: settingValue(uow.organization.settings, tagsSetting),
     adding: await addingIn(uow, page.url),
     waiting: waiting.total,
-    declining: reviewOf(declineQuestion, page.t),
+    declining: buildReview(declineQuestion, page.t),
     requests: waiting.items.map((member) => ({
       id: member.id,
       name: member.name,

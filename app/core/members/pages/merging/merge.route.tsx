@@ -6,7 +6,7 @@ import { mergeMembers } from "#app/core/members/merging/merge-members.server.ts"
 import { Refusal } from "#app/kernel/refusal.ts";
 import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/web/http/pages/page.server.ts";
-import { freshActorOf, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireFreshActor, sendFreshLink } from "#app/web/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { mergePage } from "./merge.view.server.ts";
 import { MergePage } from "./merge-page.tsx";
@@ -24,7 +24,7 @@ export const action = memberAction(
     merge: openFormAction(
       MergeSchema,
       async (page, input) =>
-        withFreshMember(page.context.app, await freshActorOf(page), "admin", (uow) =>
+        withFreshMember(page.context.app, await requireFreshActor(page), "admin", (uow) =>
           mergeMembers(uow, input),
         ),
       {

@@ -7,7 +7,7 @@ import { mergeQuestion } from "#app/core/members/merging/merge-question.server.t
 import { shownName } from "#app/core/members/names/shown-name.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { ChoicePageProps } from "./choice-page.tsx";
@@ -54,15 +54,15 @@ export async function mergePage(uow: MemberUnit, page: PageRequest) {
   const question = await mergeQuestion(uow, { survivor: memberId, other });
   return {
     title: `${page.t("members.merge.question")} · ${uow.organization.name}`,
-    kept: sideOf(kept, page, formats),
-    gone: sideOf(gone, page, formats),
+    kept: toMergeSide(kept, page, formats),
+    gone: toMergeSide(gone, page, formats),
     // Only an active member can be the survivor.
     mayStay: gone.state === "active",
-    review: reviewOf(question, page.t),
+    review: buildReview(question, page.t),
   } satisfies Omit<MergePageProps, "freshFor"> & { title: string };
 }
 
-function sideOf(member: Member, { t }: PageRequest, formats: Formats): MergeSide {
+function toMergeSide(member: Member, { t }: PageRequest, formats: Formats): MergeSide {
   const { id, name, email, role, admitted, askedAt, registeredAt } = member;
   return {
     id,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SHOWN_NAME } from "#app/core/members/names/shown-name.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import type { DeliveryFailure } from "#app/infra/outbound/delivery-error.ts";
-import { offsetOf, type Paged } from "#app/kernel/values/page.ts";
+import { type Paged, pageOffset } from "#app/kernel/values/page.ts";
 import { all, one } from "#tenants/sql.ts";
 import type { Channel } from "../preferences/preferences.ts";
 import type { DeliveryListSchema } from "./deliveries.schemas.ts";
@@ -50,7 +50,7 @@ export async function failedDeliveries(
             d.given_up_at
        FROM ${ALL} JOIN members m ON m.id = d.member_id
       ORDER BY d.failed_at DESC, d.channel, d.id DESC LIMIT :perPage OFFSET :offset`,
-    { perPage, offset: offsetOf(asked) },
+    { perPage, offset: pageOffset(asked) },
   );
   const items = rows.map(({ memberId, name, ...row }) => ({ ...row, member: { id: memberId, name } }));
   return { items, total, page, perPage };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   CHANNELS,
   type Channel,
-  channelsOf,
   isMailed,
+  noticeChannels,
   PREFERENCES,
   type Recipient,
   TOPICS,
@@ -60,7 +60,7 @@ describe("who is told by which channel", () => {
     ],
   ])("%s", (_what, told, channels) => {
     const { topic = "moved-up", automatic = true, who = {}, automaticMails = true } = told;
-    expect(channelsOf({ topic, automatic }, { ...reader, ...who }, { automaticMails })).toEqual(channels);
+    expect(noticeChannels({ topic, automatic }, { ...reader, ...who }, { automaticMails })).toEqual(channels);
   });
 
   it("a mail that was made already follows what its reader has chosen since", () => {

@@ -84,7 +84,7 @@ export function isPushed(topic: Topic, { state, hasDevice, chosen }: Recipient):
  * club's switch for the mails that the product sends on its own. It does not stop push messages, which each reader
  * asked for.
  */
-export function channelsOf(
+export function noticeChannels(
   { topic, automatic }: { topic: Topic; automatic: boolean },
   recipient: Recipient,
   { automaticMails }: { automaticMails: boolean },

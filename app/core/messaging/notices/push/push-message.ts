@@ -1,6 +1,6 @@
 import type { OccasionNoticeKind } from "../notice-kinds.ts";
-import { type LinkedNotice, type NoticeReader, type NoticeWords, wordsOf } from "../notice-mail.ts";
-import { costOf, noticeTicket } from "../notice-ticket.ts";
+import { type LinkedNotice, type NoticeReader, type NoticeWords, noticeWords } from "../notice-mail.ts";
+import { costLines, noticeTicket } from "../notice-ticket.ts";
 
 /** An answer that a device offers with the message; not every browser shows it. */
 export interface PushAction {
@@ -46,14 +46,14 @@ export function pushMessage(
   { tag, home, urgent }: { tag: string; home: string; urgent: boolean },
 ): PushMessage {
   const { t, language } = reader;
-  const said = notices.map((notice) => ({ notice, ...wordsOf(notice, reader) }));
+  const said = notices.map((notice) => ({ notice, ...noticeWords(notice, reader) }));
   const [only, another] = said;
   if (only && !another) {
     const { say, changes, notice } = only;
-    const actions = actionsOf(notice, only, reader);
+    const actions = pushActions(notice, only, reader);
     // Not every device shows the buttons, which name the price.
     const costs =
-      TELLS_COST.has(notice.kind) && notice.now ? costOf(notice.now, reader, { asked: true }) : [];
+      TELLS_COST.has(notice.kind) && notice.now ? costLines(notice.now, reader, { asked: true }) : [];
     const told = [...(changes.length > 0 ? changes : [say("preheader")]), ...costs];
     const body = told.slice(0, MAX_LINES).join("\n");
     return {
@@ -72,7 +72,7 @@ export function pushMessage(
 }
 
 /** The answer buttons of the notice's mail. */
-function actionsOf(
+function pushActions(
   { now }: LinkedNotice,
   { occasion, state }: NoticeWords,
   reader: NoticeReader,

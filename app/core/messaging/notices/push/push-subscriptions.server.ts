@@ -65,7 +65,7 @@ export async function removeDevice(
 }
 
 /** Stops push messages to the device of a sign-in. */
-export async function removeDeviceOf(uow: UnitOfWork, signInId: string): Promise<void> {
+export async function removePushDevice(uow: UnitOfWork, signInId: string): Promise<void> {
   await uow.db("push_subscriptions").where({ sign_in_id: signInId }).delete();
 }
 

@@ -52,7 +52,7 @@ export function DeliveriesPage({ rows, stopped, page, perPage, total }: Deliveri
       {rows.length > 0 ? (
         <DataTable
           caption={t("deliveries.title")}
-          columns={columnsOf(t)}
+          columns={buildColumns(t)}
           rows={rows}
           rowKey={({ channel, id }) => `${channel}-${id}`}
         />
@@ -66,7 +66,7 @@ export function DeliveriesPage({ rows, stopped, page, perPage, total }: Deliveri
   );
 }
 
-function columnsOf(t: TFunction): Column<DeliveryRow>[] {
+function buildColumns(t: TFunction): Column<DeliveryRow>[] {
   return [
     {
       key: "member",

@@ -16,10 +16,10 @@ export async function deliveriesPage(uow: MemberUnit, page: PageRequest): Promis
   ensurePage(paging, page.url);
   const formats = formatsFor(uow.organization, page);
   const stopped = await stoppedWebhooks(uow);
-  return { rows: items.map((item) => rowOf(item, page, formats)), stopped, ...paging };
+  return { rows: items.map((item) => toRow(item, page, formats)), stopped, ...paging };
 }
 
-function rowOf(item: FailedDelivery, { t }: PageRequest, formats: Formats): DeliveryRow {
+function toRow(item: FailedDelivery, { t }: PageRequest, formats: Formats): DeliveryRow {
   const { id, channel, member, title, failures, failedAt, reason, answer, nextTryAt } = item;
   return {
     id,

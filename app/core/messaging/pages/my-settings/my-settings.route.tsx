@@ -8,7 +8,7 @@ import {
 import { addDevice, removeDevice } from "#app/core/messaging/notices/push/push-subscriptions.server.ts";
 import { formAction, memberAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { memberLoader } from "#app/web/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/web/http/sign-in/own-account.server.ts";
+import { requireAccountOwner } from "#app/web/http/sign-in/own-account.server.ts";
 import { mySettingsPage } from "./my-settings.view.server.ts";
 import { MySettingsPage } from "./preferences-page.tsx";
 
@@ -26,12 +26,12 @@ export const action = memberAction(
     save: formAction(MySettingsSchema, changeMySettings, { toast: "mySettings.saved" }),
     "add-device": openFormAction(
       SubscriptionSchema,
-      async (page, input) => addDevice(page.context.app, await accountOwnerOf(page), input),
+      async (page, input) => addDevice(page.context.app, await requireAccountOwner(page), input),
       staysOnPage,
     ),
     "remove-device": openFormAction(
       EndpointSchema,
-      async (page, input) => removeDevice(page.context.app, await accountOwnerOf(page), input),
+      async (page, input) => removeDevice(page.context.app, await requireAccountOwner(page), input),
       staysOnPage,
     ),
   },

@@ -63,12 +63,15 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
     defaultValue: Object.fromEntries(names.map((name) => [name, settings[name] ? "on" : null])),
   });
   const all = fields.allowsEmails;
-  const fieldsOf = (topic: Topic) =>
+  const topicFields = (topic: Topic) =>
     CHANNELS.flatMap((channel) => {
       const field = fields[preferenceName(topic, channel)];
       return field ? [{ channel, field }] : [];
     });
-  const shown = ["allowsEmails", ...told.flatMap((topic) => fieldsOf(topic).map(({ field }) => field.name))];
+  const shown = [
+    "allowsEmails",
+    ...told.flatMap((topic) => topicFields(topic).map(({ field }) => field.name)),
+  ];
   return (
     <PostForm form={form} fields={fields} intent="save" brief={shown}>
       {all ? (
@@ -83,7 +86,7 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
             </div>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be laid out beside it. */}
             <div role="group" aria-labelledby={`topic-${topic}`} className="topic-channels">
-              {fieldsOf(topic).map(({ channel, field }) => (
+              {topicFields(topic).map(({ channel, field }) => (
                 <Checkbox key={channel} field={field} label={t(`mySettings.channel.${channel}`)} />
               ))}
             </div>
@@ -92,7 +95,7 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
       </ul>
       {/* Keep the preferences that are not shown: a missing checkbox would count as not ticked. */}
       {TOPICS.filter((topic) => !told.includes(topic)).flatMap((topic) =>
-        fieldsOf(topic).map(({ field }) =>
+        topicFields(topic).map(({ field }) =>
           settings[field.name] ? <input key={field.name} type="hidden" name={field.name} value="on" /> : null,
         ),
       )}

@@ -5,12 +5,12 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
 
 /** The code in the address of a link in a mail. */
-export const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";
+export const linkCode = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";
 
 /** Whom the link that was opened is for; undefined if it was not made here, or for another use. */
-export async function readerOf(page: PageRequest, use: MailLinkUse): Promise<LinkReader | undefined> {
+export async function findLinkReader(page: PageRequest, use: MailLinkUse): Promise<LinkReader | undefined> {
   try {
-    return await linkReader(page.context.app, clubOfPage(page), { code: codeOf(page), use });
+    return await linkReader(page.context.app, clubOfPage(page), { code: linkCode(page), use });
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid-mail-link") return undefined;
     throw error;

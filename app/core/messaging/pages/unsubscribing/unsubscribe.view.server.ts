@@ -1,5 +1,5 @@
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
-import { codeOf, readerOf } from "./linked-reader.server.ts";
+import { findLinkReader, linkCode } from "./linked-reader.server.ts";
 import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
 
 /** The page behind the link that ends a club's mails: the question, or that it has been done. */
@@ -15,7 +15,7 @@ export async function unsubscribePage(
     });
     return { title, state: "done", club };
   }
-  const reader = await readerOf(page, "unsubscribe");
+  const reader = await findLinkReader(page, "unsubscribe");
   if (!reader?.isMember) return { title: t("unsubscribing.invalidTitle"), state: "invalid", club };
   const { email } = reader;
   const topics = reader.topics?.map((topic) => t(`mySettings.topic.${topic}`));
@@ -23,7 +23,7 @@ export async function unsubscribePage(
     title: t(topics ? "unsubscribing.unsubscribeTopicsTitle" : "unsubscribing.unsubscribeTitle", { club }),
     state: "asking",
     club,
-    code: codeOf(page),
+    code: linkCode(page),
     email,
     topics: topics ? new Intl.ListFormat(language).format(topics) : null,
   };

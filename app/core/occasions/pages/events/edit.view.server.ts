@@ -1,14 +1,14 @@
 import { type Formats, formatsFor } from "#app/core/club/formats.server.ts";
 import type { Organization } from "#app/core/club/organization.ts";
 import { eventDetail } from "#app/core/occasions/events/event-list.server.ts";
-import { timesOf } from "#app/core/occasions/events/event-times.ts";
+import { toEventTimes } from "#app/core/occasions/events/event-times.ts";
 import type { DescribedOccasion } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { localMoment } from "#app/kernel/values/moment.ts";
 import { idInAddress } from "#app/web/http/request/address-id.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { whoIsComing } from "../occasion.view.server.ts";
-import { toldOf } from "../sessions/sessions.view.server.ts";
+import { countTold } from "../sessions/sessions.view.server.ts";
 import type { EventShape } from "./event-fields.tsx";
 
 /** The page that edits one event. Refuses `not-found`. */
@@ -22,7 +22,7 @@ export async function editEventPage(uow: MemberUnit, page: PageRequest) {
     name: event.name,
     values: eventValues(event, organization, formats),
     money: formats.moneyInput,
-    told: toldOf(event),
+    told: countTold(event),
     isOver: uow.now >= event.finishesAt,
     back: whoIsComing(event),
   };
@@ -41,8 +41,8 @@ function eventValues(
   formats: Formats,
 ): EventShape {
   const { name, address, description, capacity, price } = event;
-  const { finishDate, ...times } = timesOf(event, timezone);
-  const momentOf = (at: Date | null) => (at ? localMoment(at, timezone) : "");
+  const { finishDate, ...times } = toEventTimes(event, timezone);
+  const formatMoment = (at: Date | null) => (at ? localMoment(at, timezone) : "");
   return {
     name,
     address,
@@ -51,7 +51,7 @@ function eventValues(
     finishDate: finishDate ?? "",
     capacity: capacity === null ? "" : String(capacity),
     price: price > 0 ? formats.plainMoney(price) : "",
-    registrationStart: momentOf(event.registrationOpensAt),
-    registrationEnd: momentOf(event.registrationClosesAt),
+    registrationStart: formatMoment(event.registrationOpensAt),
+    registrationEnd: formatMoment(event.registrationClosesAt),
   };
 }

@@ -10,7 +10,7 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { filterIn } from "../list-filter.ts";
 import { listFilters } from "../list-filters.view.server.ts";
 import { smallTickets } from "../small-ticket.view.server.ts";
-import { ticketOf } from "../ticket.view.server.ts";
+import { toTicket } from "../ticket.view.server.ts";
 import { ticketReader } from "../ticket-reader.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 
@@ -44,7 +44,7 @@ async function comingGroups(
   });
   const tickets = (shown: readonly ListedOccasion[]) =>
     shown.map((event) =>
-      ticketOf(
+      toTicket(
         own.find(({ id }) => id === event.id) ?? {
           ...event,
           note: "",

@@ -15,7 +15,7 @@ export interface MyEventsProps {
   total: number;
 }
 
-const hrefOf = (when: MyEventsProps["when"], page = 1) => {
+const listAddress = (when: MyEventsProps["when"], page = 1) => {
   const asked = new URLSearchParams({
     ...(when === "past" && { when }),
     ...(page > 1 && { page: `${page}` }),
@@ -27,7 +27,7 @@ const hrefOf = (when: MyEventsProps["when"], page = 1) => {
 export function MyEvents({ when, counts, tickets, ...paging }: MyEventsProps) {
   const { t } = useTranslation();
   const tab = (id: MyEventsProps["when"]) => ({
-    to: hrefOf(id),
+    to: listAddress(id),
     label: t("occasions.list.tab", { label: t(`occasions.list.${id}`), count: counts[id] }),
     current: id === when,
   });
@@ -50,7 +50,7 @@ export function MyEvents({ when, counts, tickets, ...paging }: MyEventsProps) {
       ) : (
         <SmallTickets label={t(`occasions.list.${when}`)} tickets={tickets} />
       )}
-      <Pagination {...paging} href={(page) => hrefOf(when, page)} />
+      <Pagination {...paging} href={(page) => listAddress(when, page)} />
     </>
   );
 }

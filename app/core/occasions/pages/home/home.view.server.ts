@@ -10,7 +10,7 @@ import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type RefusalBanner, refusalBanners } from "../refusal-words.server.ts";
 import { sharedParts } from "../shared-parts.ts";
 import type { Ticket } from "../ticket.tsx";
-import { ticketOf } from "../ticket.view.server.ts";
+import { toTicket } from "../ticket.view.server.ts";
 import { ticketReader } from "../ticket-reader.view.server.ts";
 import { dayGroups } from "./day-groups.ts";
 
@@ -48,7 +48,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
     const title = t(`home.${groupOf(formats.localDate(occasion.startsAt))}`);
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
-    const ticket = ticketOf(occasion, reader);
+    const ticket = toTicket(occasion, reader);
     group.tickets.push(share(ticket));
     if (
       occasion.standing === null &&

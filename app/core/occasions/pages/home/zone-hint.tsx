@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isOtherTime, placeOf, presentZone } from "#app/kernel/values/time-zones.ts";
+import { isOtherTime, presentZone, timeZonePlace } from "#app/kernel/values/time-zones.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
 import { isZoneSeen, seenZones } from "./seen-zones.ts";
 
@@ -34,7 +34,7 @@ export function ZoneHint({ club }: { club: string }) {
         </button>
       }
     >
-      {t("zones.hint", { club: placeOf(club), device: placeOf(device) })}
+      {t("zones.hint", { club: timeZonePlace(club), device: timeZonePlace(device) })}
     </Banner>
   );
 }

@@ -13,7 +13,7 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { Hints } from "#app/web/ui/hints/hints.tsx";
 import { hintsAt } from "#app/web/ui/hints/hints.view.server.ts";
 import { EditSessionForm } from "./edit-form.tsx";
-import { savedToast, sessionChoices, sessionValues, toldOf } from "./sessions.view.server.ts";
+import { countTold, savedToast, sessionChoices, sessionValues } from "./sessions.view.server.ts";
 
 const edited = (uow: MemberUnit, { params }: PageRequest) =>
   sessionDetail(uow, { sessionId: idInAddress(params) });
@@ -26,7 +26,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
     name: session.name,
     values: sessionValues(session, uow.organization, page),
     choices: sessionChoices(uow, page, session.tags),
-    told: toldOf(session),
+    told: countTold(session),
     isOver: uow.now >= session.finishesAt,
     following: { count: following.length, edited: following.filter(({ edited }) => edited).length },
     hints: await hintsAt(uow, page, "session.change", { sessionId: session.id }),

@@ -1,4 +1,4 @@
-import { csvStyleOf } from "#app/core/club/csv-style.ts";
+import { clubCsvStyle } from "#app/core/club/csv-style.ts";
 import { SessionExportSchema } from "#app/core/occasions/sessions/export/session-export.schemas.ts";
 import { sessionExport } from "#app/core/occasions/sessions/export/session-export.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
@@ -17,7 +17,7 @@ export async function listExport(
   const format = SessionExportSchema.shape.format.parse(/\.(\w+)$/.exec(url.pathname)?.[1]);
   try {
     const { filter } = filterIn(url);
-    const csv = csvStyleOf(uow.organization);
+    const csv = clubCsvStyle(uow.organization);
     return { file: await sessionExport(uow, { ...filter, format }, { origin, language, locale, csv }) };
   } catch (error) {
     if (error instanceof Refusal && error.code === "export-too-long") return { refusal: error };

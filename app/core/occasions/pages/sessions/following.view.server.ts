@@ -2,7 +2,7 @@ import { followingSessions } from "#app/core/occasions/sessions/series/series.se
 import { cancelFollowingQuestion } from "#app/core/occasions/sessions/series/series-questions.server.ts";
 import { sessionDetail } from "#app/core/occasions/sessions/session-list.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
-import { reviewOf } from "#app/web/http/forms/confirmation-reply.ts";
+import { buildReview } from "#app/web/http/forms/confirmation-reply.ts";
 import type { Review } from "#app/web/http/forms/form-reply.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 
@@ -16,7 +16,7 @@ export async function followingView(
   if (session.status !== "confirmed" || session.seriesId === null) return null;
   const following = await followingSessions(uow, sessionId);
   return {
-    review: reviewOf(await cancelFollowingQuestion(uow, session, following, false), t),
+    review: buildReview(await cancelFollowingQuestion(uow, session, following, false), t),
     count: following.length,
     edited: following.filter(({ edited }) => edited).length,
   };

@@ -28,7 +28,7 @@ export interface MySessionListProps {
   total: number;
 }
 
-const hrefOf = (when: MySessionListProps["when"], page = 1) => {
+const listAddress = (when: MySessionListProps["when"], page = 1) => {
   const asked = new URLSearchParams({
     ...(when === "past" && { when }),
     ...(page > 1 && { page: `${page}` }),
@@ -43,7 +43,7 @@ export function MySessionList({ when, sessions, statistics, ratings, ...paging }
   // A comment on a session that can't be rated here any more has no form that could show what is wrong.
   const isShown = ratings.some((one) => reply && isAnswerTo(reply, commentForm(one)));
   const tab = (id: MySessionListProps["when"]) => ({
-    to: hrefOf(id),
+    to: listAddress(id),
     label: t(`sessions.mine.${id}`),
     current: id === when,
   });
@@ -64,7 +64,7 @@ export function MySessionList({ when, sessions, statistics, ratings, ...paging }
       ) : (
         <SmallTickets label={t(`sessions.mine.${when}`)} tickets={sessions} />
       )}
-      <Pagination {...paging} href={(page) => hrefOf(when, page)} />
+      <Pagination {...paging} href={(page) => listAddress(when, page)} />
     </>
   );
 }

@@ -44,13 +44,13 @@ export async function sessionRows(
     sessions.map(({ id }) => id),
   );
   const weekOf = dayGroups(todayOf(uow), formats.locale);
-  const groupOf = ({ startsAt, finishesAt }: DescribedOccasion) =>
+  const groupLabel = ({ startsAt, finishesAt }: DescribedOccasion) =>
     finishesAt > uow.now ? t(`home.${weekOf(formats.localDate(startsAt))}`) : "";
   const rows = sessions.map((session) => ({
     id: session.id,
     stub: formats.stub(session.startsAt, uow.now),
     room: session.finishesAt > uow.now ? roomWords(session, t) : "",
-    group: groupOf(session),
+    group: groupLabel(session),
     ...sessionWords(session, formats, t),
     status: { label: statusWord(session, t), ...LOOKS[session.status] },
     open: session.status === "confirmed",
@@ -128,7 +128,7 @@ export function sessionValues(
 }
 
 /** How many people can be told of a change: those who are coming or waiting, except the reader. */
-export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
+export function countTold({ attending, waiting, standing }: ListedOccasion): number {
   const own = standing === "attending" || standing === "waiting" ? 1 : 0;
   return attending + waiting - own;
 }

@@ -53,7 +53,7 @@ export async function sessionExport(
   return {
     name: `${reader.t("sessions.export.file")}.${format}`,
     type: EXPORT_TYPES[format],
-    bytes: await bytesOf(),
+    bytes: await fileBytes(),
   };
 
   function sheet() {
@@ -61,7 +61,7 @@ export async function sessionExport(
     return withFactColumns(uow, sessionSheet(list, reader), ids, { of: "occasion", language });
   }
 
-  async function bytesOf(): Promise<AsyncIterable<Uint8Array>> {
+  async function fileBytes(): Promise<AsyncIterable<Uint8Array>> {
     switch (format) {
       case "pdf":
         return pdfTable(sessionTable(list, reader), await crestPicture(uow, "paper"));

@@ -31,14 +31,14 @@ export async function editFollowing(
   const tags = input.tags && (await ensureTags(uow, input.tags));
   const following = await lockFollowing(uow, input.sessionId);
   const before = await lockOccasion(uow.db, input.sessionId, "session");
-  const changes = changesOf(uow, before, { ...input, tags });
+  const changes = requestedChanges(uow, before, { ...input, tags });
   if (!changesAnything(changes)) return { promoted: [], told: 0, changed: 0 };
 
   const others = following.filter(({ edited }) => withEdited || !edited);
   await ensureConfirmed(reviewed, () =>
     editFollowingQuestion(uow, before, following, {
       others,
-      changes: [before, ...others].map((session) => changeOf(uow, session, changes)),
+      changes: [before, ...others].map((session) => beforeAndAfter(uow, session, changes)),
     }),
   );
   // Lock all at once, in the order of their ids: each edit may let others move up.
@@ -48,7 +48,7 @@ export async function editFollowing(
   const promoted = new Set<number>();
   let told = 0;
   for (const session of [before, ...others]) {
-    const edit = { ...editOf(uow, session, changes), notify: input.notify };
+    const edit = { ...sessionEdit(uow, session, changes), notify: input.notify };
     const result = await editSession(steps, edit, { isReplicated: true });
     for (const memberId of result.promoted) promoted.add(memberId);
     told += result.told;
@@ -66,7 +66,7 @@ export async function editFollowing(
 }
 
 /** What the input changes about the session. Refuses `long-session`. */
-function changesOf(
+function requestedChanges(
   uow: UnitOfWork,
   before: DescribedOccasion,
   { allowLong, ...input }: Omit<Input, "withEdited" | "reviewed">,
@@ -92,7 +92,7 @@ function changesOf(
 }
 
 /** The change of one session: on its own date, or moved by as many days as the first. */
-function editOf(
+function sessionEdit(
   uow: UnitOfWork,
   session: Pick<SeriesSession, "id" | "startsAt">,
   { fields, days }: FollowingChanges,
@@ -108,7 +108,7 @@ function editOf(
 }
 
 /** What a session is, and will be. */
-function changeOf(
+function beforeAndAfter(
   uow: UnitOfWork,
   session: AskedSession,
   { fields, days }: FollowingChanges,

@@ -1,7 +1,7 @@
 import { countInvolved } from "#app/core/attendance/involved-members.server.ts";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { counted, type Question } from "#app/kernel/confirmation/confirmation.ts";
-import { spanOf } from "#app/kernel/values/zoned.ts";
+import { toSpan } from "#app/kernel/values/zoned.ts";
 import { isStillNews } from "../../lifecycle/end-questions.server.ts";
 import {
   type AskedSession,
@@ -29,7 +29,7 @@ export async function editFollowingQuestion(
 ): Promise<Question> {
   const ids = [id, ...others.map((session) => session.id)];
   const [change] = changes;
-  const isOver = [finishesAt, change && spanOf(change.is, uow.organization.timezone).finishesAt].every(
+  const isOver = [finishesAt, change && toSpan(change.is, uow.organization.timezone).finishesAt].every(
     (finish) => !finish || finish <= uow.now,
   );
   const kept = following.filter((session) => !others.includes(session));

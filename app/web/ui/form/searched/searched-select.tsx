@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ChoiceGroup, choiceMeant, choicesFound } from "#app/kernel/choice-search.ts";
 import { type FieldProps, FormField, inputAttributes } from "../form-field.tsx";
-import { wordOf } from "../inputs.tsx";
+import { choiceLabels } from "../inputs.tsx";
 
 export interface SearchedSelectProps extends FieldProps {
   groups: readonly ChoiceGroup[];
@@ -59,7 +59,7 @@ export function SearchedSelect({ groups, words, ...props }: SearchedSelectProps)
   };
 
   return (
-    <FormField {...props} word={wordOf(groups.flatMap(({ choices }) => choices))}>
+    <FormField {...props} word={choiceLabels(groups.flatMap(({ choices }) => choices))}>
       <input
         type="search"
         className="input needs-scripts"

@@ -44,9 +44,9 @@ const KEPT_OUT = new Set(["password", "file", "hidden"]);
  * has filled it with what it refused.
  */
 export function keepDraft(form: HTMLFormElement, key: string, { whole = false } = {}): void {
-  const names = new Set(whole ? controlsOf(form).map(({ name }) => name) : changedFields(form));
+  const names = new Set(whole ? draftControls(form).map(({ name }) => name) : changedFields(form));
   const values: Draft["values"] = {};
-  for (const control of controlsOf(form)) {
+  for (const control of draftControls(form)) {
     if (!names.has(control.name)) continue;
     const list = values[control.name] ?? [];
     values[control.name] = list;
@@ -62,7 +62,7 @@ export function keepDraft(form: HTMLFormElement, key: string, { whole = false } 
 
 /** Puts a draft's values back into its form, as if they were typed. */
 export function restoreDraft(form: HTMLFormElement, { values }: Draft): void {
-  for (const control of controlsOf(form)) {
+  for (const control of draftControls(form)) {
     const kept = values[control.name];
     if (!kept) continue;
     if (isTicked(control)) {
@@ -104,7 +104,7 @@ export function forgetDrafts({ all = false }: { all?: boolean } = {}): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function controlsOf(form: HTMLFormElement): Control[] {
+function draftControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (one): one is Control =>
       (one instanceof HTMLInputElement ||

@@ -12,7 +12,7 @@ function unsaved(): HTMLFormElement[] {
 }
 
 /** How a form is sent: nothing is saved by `get`. */
-function methodOf({ target, submitter }: SubmitEvent): string {
+function submitMethod({ target, submitter }: SubmitEvent): string {
   const by =
     submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
       ? submitter.formMethod
@@ -42,7 +42,7 @@ export function UnsavedGuard({ owner }: { owner: string }) {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       const { target } = event;
-      const saves = methodOf(event) === "post";
+      const saves = submitMethod(event) === "post";
       if (!(target instanceof HTMLFormElement) || (!saves && !target.hasAttribute("data-download"))) return;
       isSending.current = true;
       // Once a script has taken it over, it is the router's, or leads nowhere.

@@ -12,7 +12,7 @@ export type Verdict = "best" | "fair" | "uneven";
 /** The score card in words, and as shares of each line's total. */
 export function scoreCardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Words) {
   const names = new Map(sheet.players.map(({ memberId, name }) => [String(memberId), name]));
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const playerName = (id: string) => names.get(id) ?? id;
   const team = (index: number) => namedTeam(index, t).name;
   const share = card.mean === 0 ? 0 : card.spread / card.mean;
   const verdict: Verdict = share <= EVEN.best ? "best" : share <= EVEN.fair ? "fair" : "uneven";
@@ -24,20 +24,20 @@ export function scoreCardWords(sheet: JudgedSheet, card: ScoreCard, { t, number 
   ];
   const faults = [
     ...card.outOfPosition.map(({ player, position }) =>
-      t("teams:card.outOfPosition", { name: nameOf(player), position }),
+      t("teams:card.outOfPosition", { name: playerName(player), position }),
     ),
     ...card.emptyLines.map((one) =>
       t("teams:card.empty", { team: team(one.team), position: positionWord(one.position, t) }),
     ),
     ...card.broken.map((one) => {
       if ("players" in one) {
-        const [name, other] = one.players.map(nameOf);
+        const [name, other] = one.players.map(playerName);
         return t(`teams:card.${one.kind}`, { name, other });
       }
       if (one.kind === "gender") return t("teams:card.gender", { team: team(one.team) });
       if (one.kind === "lock-team")
-        return t("teams:card.lockTeam", { name: nameOf(one.player), team: team(one.team) });
-      return t("teams:card.lockPosition", { name: nameOf(one.player), position: one.position });
+        return t("teams:card.lockTeam", { name: playerName(one.player), team: team(one.team) });
+      return t("teams:card.lockPosition", { name: playerName(one.player), position: one.position });
     }),
   ];
   const lines = card.lines.map(({ position, totals }) => {

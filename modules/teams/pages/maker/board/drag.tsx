@@ -43,10 +43,10 @@ export function DragBoard(props: {
   onPick(memberId: number | null): void;
   onMove(move: Move): void;
   /** What is shown under the pointer while this player is dragged. */
-  ghostOf(memberId: number): ReactNode;
+  renderGhost(memberId: number): ReactNode;
   children: ReactNode;
 }) {
-  const { onPick, onMove, ghostOf, children } = props;
+  const { onPick, onMove, renderGhost, children } = props;
   const [dragged, setDragged] = useState<number | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: MOUSE }),
@@ -75,7 +75,7 @@ export function DragBoard(props: {
       }}
     >
       {children}
-      <DragOverlay dropAnimation={null}>{dragged === null ? null : ghostOf(dragged)}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged === null ? null : renderGhost(dragged)}</DragOverlay>
     </DndContext>
   );
 }

@@ -1,9 +1,9 @@
 import {
   type JudgedSheet,
-  problemOf,
   savedPlaces,
   type TeamPlace,
   teamsOfPlaces,
+  toTeamProblem,
 } from "#modules/teams/sheet/team-sheet.ts";
 import { type ScoreCard, scoreCard } from "../../../solver/score-card.ts";
 
@@ -20,7 +20,7 @@ export function judged(sheet: JudgedSheet, places = savedPlaces(sheet.players)):
   const there = places.filter(({ memberId }) => coming.has(memberId));
   const inTeams = new Set(there.map(({ memberId }) => memberId));
   const problem = {
-    ...problemOf({ ...sheet, players: sheet.players.filter(({ memberId }) => inTeams.has(memberId)) }),
+    ...toTeamProblem({ ...sheet, players: sheet.players.filter(({ memberId }) => inTeams.has(memberId)) }),
     teams: count,
   };
   const card = scoreCard(problem, teamsOfPlaces(there, sheet.positions, count));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
-import { inverseOf, moveFields, moveOfForm, sheetAfter } from "./moves.ts";
+import { inverseMove, moveFields, moveOfForm, sheetAfter } from "./moves.ts";
 
 const POSITIONS = ["Goalkeeper", "Forward"];
 const sheet: JudgedSheet = {
@@ -42,7 +42,7 @@ it("a move that is taken back leaves the teams as they were", () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 4 }), move, (before, last) => {
       const start = before.reduce(sheetAfter, sheet);
-      const inverse = inverseOf(start, last) ?? expect.fail("It can't be taken back.");
+      const inverse = inverseMove(start, last) ?? expect.fail("It can't be taken back.");
       expect(sheetAfter(sheetAfter(start, last), inverse)).toEqual(start);
     }),
   );

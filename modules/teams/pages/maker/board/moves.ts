@@ -13,7 +13,7 @@ export function sheetAfter<S extends JudgedSheet>(sheet: S, move: Move): S {
 }
 
 /** The move that undoes a move, from the sheet before it; undefined for a member who was in no team. */
-export function inverseOf(sheet: JudgedSheet, move: Move): Move | undefined {
+export function inverseMove(sheet: JudgedSheet, move: Move): Move | undefined {
   const { memberId } = move;
   const other = move.other ?? replacedBy({ ...sheet, places: savedPlaces(sheet.players) }, move);
   const before = sheet.players.find((one) => one.memberId === memberId);

@@ -22,7 +22,7 @@ export function Pitch(props: {
 }) {
   const { t } = useTranslation("teams");
   const { teams, unplaced, swap, onPick, onMove } = props;
-  const ghostOf = (memberId: number) => {
+  const renderGhost = (memberId: number) => {
     const fresh = unplaced.find((one) => one.memberId === memberId);
     if (fresh) return <Ghost {...fresh} />;
     for (const { bib, lines, substitutes } of teams) {
@@ -39,7 +39,7 @@ export function Pitch(props: {
       </DragPlayer>
     ));
   return (
-    <DragBoard onPick={onPick} onMove={onMove} ghostOf={ghostOf}>
+    <DragBoard onPick={onPick} onMove={onMove} renderGhost={renderGhost}>
       <div className="grid content-start gap-3">
         {unplaced.length > 0 ? (
           <section className="card-box team-bench" aria-labelledby="unplaced">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
 import { type BoardView, boardView } from "./board-view.ts";
-import { inverseOf, sheetAfter } from "./moves.ts";
+import { inverseMove, sheetAfter } from "./moves.ts";
 import { type BoardActs, useEnhancement } from "./use-enhancement.ts";
 import { type SavedMoves, useMoves } from "./use-moves.ts";
 
@@ -53,14 +53,14 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
     pick: (memberId) => {
       setChosen(memberId);
       setLast(undefined);
-      if (memberId === null && picked !== null) chipOf(picked)?.focus({ preventScroll: true });
+      if (memberId === null && picked !== null) chipElement(picked)?.focus({ preventScroll: true });
     },
     move: (move) => {
-      const places = placesOf(sheetAfter(now, move));
+      const places = placesKey(sheetAfter(now, move));
       setChosen(null);
-      if (places === placesOf(now)) return;
+      if (places === placesKey(now)) return;
       save(move);
-      const inverse = inverseOf(now, move);
+      const inverse = inverseMove(now, move);
       setUndoable(inverse && { inverse, places });
       setLast(move.memberId);
     },
@@ -71,7 +71,7 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move moves the focus, also one of the same member.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (last !== undefined && isLost) chipOf(last)?.focus({ preventScroll: true });
+    if (last !== undefined && isLost) chipElement(last)?.focus({ preventScroll: true });
   }, [last, moves]);
 
   const team = view.teams.find(({ lines, substitutes }) =>
@@ -83,7 +83,7 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
     part,
     saving,
     // Not if somebody else, or another button, has changed the teams since.
-    undo: undoable?.places === placesOf(now) ? () => acts.current.move(undoable.inverse) : undefined,
+    undo: undoable?.places === placesKey(now) ? () => acts.current.move(undoable.inverse) : undefined,
     pick: (memberId) => acts.current.pick(memberId),
     move: (move) => acts.current.move(move),
     said: view.picked
@@ -94,8 +94,8 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
   };
 }
 
-const chipOf = (memberId: number) => document.getElementById(`player-${memberId}`);
+const chipElement = (memberId: number) => document.getElementById(`player-${memberId}`);
 
-function placesOf({ players }: JudgedSheet): string {
+function placesKey({ players }: JudgedSheet): string {
   return JSON.stringify(players.map(({ memberId, team, position }) => [memberId, team, position]));
 }
