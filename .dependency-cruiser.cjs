@@ -29,6 +29,13 @@ module.exports = {
       to: { path: [...ROOMS.slice(at + 1).flatMap((above) => above.path), "^app/[^/]+$"] },
     })),
     {
+      name: "parts-await-no-parts",
+      comment: "Whoever collects the parts awaits them at its top: a part that needs the collection would wait for itself, for ever.",
+      severity: "error",
+      from: { path: "/tests/conformance\\.ts$" },
+      to: { path: "^tests/support/collect-parts\\.ts$", reachable: true },
+    },
+    {
       name: "modules-are-strangers",
       comment: "Modules reach each other only through the core.",
       severity: "error",

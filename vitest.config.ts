@@ -56,7 +56,9 @@ export default defineConfig({
           // As above: importing everything again cost each file a second of processor time.
           isolate: false,
           // The build loads these from the sources, and a test that serves it must do so with the same copy.
-          server: { deps: { external: [/\/(?:app|modules|tenants|migrations)\/.*(?<!\.test)\.ts$/] } },
+          server: {
+            deps: { external: [/\/(?:app|modules|tenants|migrations)\/(?!.*\/tests\/).*(?<!\.test)\.ts$/] },
+          },
         },
       },
       {

@@ -83,12 +83,12 @@ export interface UnitOfWork {
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof DomainEvents>(point: P, happened: DomainEvents[P]): Promise<void>;
   /**
-   * Writes a happening for the webhooks that subscribe to its kind, in this same transaction; it is sent after the
-   * commit. `build` is called only if there is such a webhook. The core's happenings are announced automatically;
+   * Writes a webhook event for the webhooks that subscribe to its kind, in this same transaction; it is sent after the
+   * commit. `build` is called only if there is such a webhook. The core's webhook events are announced automatically;
    * modules announce their own.
    */
   announce(kind: string, build: () => Promise<Announcement[]>): Promise<void>;
-  /** The kinds of happenings that the club's webhooks can subscribe to. */
+  /** The kinds of webhook events that the club's webhooks can subscribe to. */
   webhookKinds(): string[];
   /**
    * Writes an act to the club's audit log, in this same transaction: one row, or none if nothing changed. A command by

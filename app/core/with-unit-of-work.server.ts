@@ -9,7 +9,7 @@ import { type AuditRow, appendAudit } from "./audit/append-audit.server.ts";
 import { withoutAudit } from "./audit/audit.ts";
 import { ensureAuditRoom } from "./audit/audit-quota.server.ts";
 import { announcer } from "./integrations/webhooks/kinds/announcer.server.ts";
-import { announceHappening } from "./integrations/webhooks/kinds/core-announcers.server.ts";
+import { announceEvent } from "./integrations/webhooks/kinds/core-announcers.server.ts";
 import { chosenKinds } from "./integrations/webhooks/kinds/kinds.ts";
 import type { MemberFileReader } from "./members/file/reading/file-reader.ts";
 import { unitModules } from "./module-system/ask-modules.ts";
@@ -81,7 +81,7 @@ async function runUnit<T>(
         return modules;
       },
       async tell(point, happened) {
-        await announceHappening(uow, point, happened);
+        await announceEvent(uow, point, happened);
         // What modules do in reaction is part of the act, so it is not audited separately.
         await host.registry.tell(withoutAudit(uow), point, happened);
       },

@@ -77,6 +77,7 @@ export function openApp(env: Env, options: AppOptions): App {
     threads: env.COMPUTING_THREADS,
     patience,
   });
+  const archives = openClubArchives(owners, options.log);
   const provisioner = openProvisioner({
     ...owners,
     migrations: tenantMigrationsWith(registry.modules),
@@ -106,13 +107,13 @@ export function openApp(env: Env, options: AppOptions): App {
     sheets,
     turns: openTurns({ atOnce: placesFor(env.DATABASE_POOL) }),
     threads,
-    archives: openClubArchives(owners, options.log),
+    archives,
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,
     wakeQueue: options.wakeQueue ?? (() => {}),
     async close() {
-      const parts = [database, provisioner, memberFiles, sheets, threads];
+      const parts = [database, provisioner, memberFiles, sheets, threads, archives];
       await Promise.all(parts.map((part) => part.close()));
     },
   };

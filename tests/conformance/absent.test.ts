@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#app/main/composition.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
+import { callApi } from "#tests/support/http.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { CANARY, callApi } from "#tests/support/two-clubs.ts";
+import { CANARY } from "#tests/support/two-clubs.ts";
 import { type Act, memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt, FOREIGN_ID, partIds, withForeignIds } from "./foreign-rows.ts";
 import { presenceFaults } from "./guard-matrix.ts";

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountGround, givePassword, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serve } from "#tests/support/served.ts";
-import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { written } from "../support/written.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ask } from "#tests/support/http.ts";
+import { ask, callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, restoreSignIns } from "#tests/support/two-clubs.ts";
+import { restoreSignIns } from "#tests/support/two-clubs.ts";
 
 const { server, red } = await serveClub();
 beforeEach(() => restoreSignIns(server, red));

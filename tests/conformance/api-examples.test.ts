@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { callApi } from "#tests/support/http.ts";
 import { makeScratchFolder } from "#tests/support/scratch.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
 const LOOPBACK = pathToFileURL(join(import.meta.dirname, "../support/loopback.mjs")).href;

@@ -3,8 +3,9 @@ import { z } from "zod";
 import en from "#app/core/integrations/locales/en/keys.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { allParts } from "#tests/support/collect-parts.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi, makeMember, restoreSignIns, signInDirectly } from "#tests/support/two-clubs.ts";
+import { makeMember, restoreSignIns, signInDirectly } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { addressIn, operations } from "./route-table.ts";
 

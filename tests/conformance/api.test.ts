@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "#app/core/members/role.ts";
 import { registry } from "#app/main/composition.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { CANARY, callApi, restoreSignIns } from "#tests/support/two-clubs.ts";
+import { CANARY, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { OPEN_CALLS } from "./open-routes.ts";
 import { API_ROUTE, addressIn, onlyIn, routeTable } from "./route-table.ts";
 

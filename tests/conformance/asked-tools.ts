@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import type { OccasionKind } from "#app/core/occasions/occasion.ts";
+import { callApi } from "#tests/support/http.ts";
 import type { TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
 
 /** Makes new rows for the acts that ask back, each time they are called. */
 export function askedTools(server: TestServer, red: ClubUnderTest) {

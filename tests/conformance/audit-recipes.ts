@@ -3,10 +3,10 @@ import { toSnake } from "#app/kernel/case.ts";
 import { callConfirmed, postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { allParts, joinTables } from "#tests/support/collect-parts.ts";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
+import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 import { settingsRecipes } from "./settings-recipes.ts";
 

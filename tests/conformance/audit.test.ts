@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Role } from "#app/core/members/role.ts";
+import { callApi } from "#tests/support/http.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recipes.ts";
 
 const acts = memberActs();

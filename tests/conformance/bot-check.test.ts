@@ -5,10 +5,10 @@ import type { Challenge } from "altcha-lib/types";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { findBrowser } from "#scripts/find-browser.mjs";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type SiteVerify, startSiteVerify } from "#tests/support/site-verify.ts";
-import { type ClubUnderTest, callApi, makeClub } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor } from "#tests/support/visitor.ts";
 
 /** How many forms a stranger without a proof may send in a quarter of an hour. */

@@ -3,8 +3,9 @@ import ICAL from "ical.js";
 import { parse } from "node-html-parser";
 import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { CANARY, callApi } from "#tests/support/two-clubs.ts";
+import { CANARY } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const { server, red, blue } = await serveTwoClubs({ LOG_LEVEL: "info" });

@@ -12,11 +12,11 @@ import type { FailureKey, MessageKey } from "#app/kernel/i18n/messages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import type { FaultName } from "#tests/support/hostile-faults.ts";
 import { startHostileProvider } from "#tests/support/hostile-provider.ts";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import { makeLink } from "#tests/support/one-time-link.ts";
 import { comeFromProvider, takeHandOver } from "#tests/support/provider-visit.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, makeOccasion } from "#tests/support/two-clubs.ts";
+import { makeOccasion } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor, sentencesOf, type Visitor } from "#tests/support/visitor.ts";
 
 const provider = await startHostileProvider();

@@ -5,8 +5,9 @@ import { expect, it } from "vitest";
 import { WITHHELD } from "#app/core/club/archives.server.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { allParts } from "#tests/support/collect-parts.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 /** The tables in an admin's archive, those of the core by name; none has secrets in it. */

@@ -1,8 +1,8 @@
 import { parse } from "node-html-parser";
 import { expect, it } from "vitest";
+import { callApi } from "#tests/support/http.ts";
 import { picture } from "#tests/support/picture.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const { red, blue } = await serveTwoClubs();

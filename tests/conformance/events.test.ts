@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Role } from "#app/core/members/role.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, switchModulesOff } from "#tests/support/two-clubs.ts";
+import { switchModulesOff } from "#tests/support/two-clubs.ts";
 
 const { server, red } = await serveClub();
 await switchModulesOff(server, red.tenant);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor, sentencesOf, type Visitor } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();

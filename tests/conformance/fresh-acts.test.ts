@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
 
 const { server, red } = await serveClub();
 

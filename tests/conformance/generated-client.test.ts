@@ -4,9 +4,8 @@ import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { expect, it } from "vitest";
 import { addDays, dateIn } from "#app/kernel/values/local-date.ts";
-import { ask } from "#tests/support/http.ts";
+import { ask, callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 
 const CLIENT = join(import.meta.dirname, "../../clients/typescript");
 const TSC = join(import.meta.dirname, "../../node_modules/typescript-7/bin/tsc");

@@ -1,7 +1,7 @@
 import type { Role } from "#app/core/members/role.ts";
 import { WHO_MAY } from "#tests/support/collect-parts.ts";
-import type { Answer, Ask } from "#tests/support/http.ts";
-import { CANARY, type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
+import { type Answer, type Ask, callApi } from "#tests/support/http.ts";
+import { CANARY, type ClubUnderTest } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { OPEN_CALLS } from "./open-routes.ts";
 import { addressIn, type TableRoute } from "./route-table.ts";

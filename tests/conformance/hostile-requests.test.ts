@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
-import { type Ask, ask } from "#tests/support/http.ts";
+import { type Ask, ask, callApi } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { routeTable } from "./route-table.ts";
 

@@ -5,10 +5,10 @@ import { readSpreadsheet } from "#app/infra/documents/reading/read-spreadsheet.t
 import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { readHtml, squeezed } from "#tests/support/hostile/page-words.ts";
 import { writeTexts } from "#tests/support/hostile/write-texts.ts";
+import { callApi } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";
 import { serveClub } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();

@@ -21,6 +21,11 @@ const BREACHES: Record<string, Record<string, string>> = {
       return [`nothing-above-${name.replace("/", "-")}`, { [`${sample}/below.ts`]: text, [above]: "" }];
     }),
   ),
+  "parts-await-no-parts": {
+    "modules/three/tests/conformance.ts": `import "../../../tests/support/two.ts";`,
+    "tests/support/two.ts": `import "./collect-parts.ts";`,
+    "tests/support/collect-parts.ts": "",
+  },
   "modules-are-strangers": { "modules/two/a.ts": `import "../one/x.ts";`, "modules/one/x.ts": "" },
   "modules-use-the-kit": { "modules/one/b.ts": `import "../../app/core/y.ts";`, "app/core/y.ts": "" },
   "tenants-is-the-floor": { "tenants/a.ts": `import "../app/x.ts";`, "app/x.ts": "" },

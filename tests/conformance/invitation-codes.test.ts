@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { toInvitationCode } from "#app/core/club/public-id.ts";
 import en from "#app/main/texts/core-en.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { OPEN, PLATFORM } from "./open-routes.ts";
 

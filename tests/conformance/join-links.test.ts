@@ -5,9 +5,10 @@ import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
+import { callApi } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { type ClubUnderTest, callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { ask } from "#tests/support/http.ts";
+import { ask, callApi } from "#tests/support/http.ts";
 import { LINK_PURPOSES, makeLink, type OneTimeLink } from "#tests/support/one-time-link.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "#app/core/accounts/locales/en/identity.ts";
-import { ask } from "#tests/support/http.ts";
+import { ask, callApi } from "#tests/support/http.ts";
 import { addressOf, makeLink, type OneTimeLink } from "#tests/support/one-time-link.ts";
 import { HOSTILE_TARGETS, STRANGE_TARGETS } from "#tests/support/redirect-targets.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };

@@ -3,10 +3,9 @@ import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { changesOf } from "#tests/support/changes.ts";
 import { allParts } from "#tests/support/collect-parts.ts";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import type { TimedForm } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");

@@ -1,7 +1,8 @@
 import { parse } from "node-html-parser";
 import { expect, it } from "vitest";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, makeOccasion } from "#tests/support/two-clubs.ts";
+import { makeOccasion } from "#tests/support/two-clubs.ts";
 
 const CROWD = 5_000;
 const OTHERS = 250;

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ALL_FIELDS, EMPTY_FIELDS, fieldsWith, type MemberField } from "#app/core/members/member-fields.ts";
 import type { Role } from "#app/core/members/role.ts";
 import { snake } from "#app/kernel/case.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
 
 /** Columns that a call may change by name; every other column of a member's row is refused as unknown. */
 const OWN = fieldsWith("writtenBy", "the member").map(snake);

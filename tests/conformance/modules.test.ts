@@ -13,7 +13,7 @@ import { operations } from "./route-table.ts";
 
 const NOTICE_PARTS = ["subject", "preheader", "text", "after", "button"];
 
-/** The texts that a module's notices and happenings lack, as "language key". */
+/** The texts that a module's notices and webhook events lack, as "language key". */
 function missingTexts({ notices = {}, webhookKinds = {}, locales }: FeatureModule): string[] {
   const at = (messages: Messages, path: string[]) =>
     path.reduce<Messages | string | undefined>(
@@ -104,7 +104,7 @@ describe("migrations", () => {
 });
 
 describe("a module that is looked at", () => {
-  it("is missed the text of a notice or a happening", () => {
+  it("is missed the text of a notice or a webhook event", () => {
     expect(missingTexts(dues)).toEqual([]);
     const { paid: _paid, ...others } = dues.notices ?? {};
     const es = { notices: Object.fromEntries(Object.keys(others).map((name) => [name, { subject: "x" }])) };
@@ -158,7 +158,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
       expect(migration.id).toMatch(/^\d{4}-\d{2}-\d{2}-\d{2}-[a-z0-9-]+$/);
   });
 
-  it("has the words of each of its notices and happenings in both languages", () => {
+  it("has the words of each of its notices and webhook events in both languages", () => {
     expect(missingTexts(module)).toEqual([]);
   });
 

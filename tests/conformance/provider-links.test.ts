@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { startHostileProvider } from "#tests/support/hostile-provider.ts";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import { comeFromProvider, takeHandOver } from "#tests/support/provider-visit.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const provider = await startHostileProvider();

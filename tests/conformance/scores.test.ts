@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { resolveLeastRole } from "#app/core/club/settings/least-role.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt } from "./foreign-rows.ts";
 import { addressIn, clubGuard, operations, routeTable } from "./route-table.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 
 const { red } = await serveClub();
 

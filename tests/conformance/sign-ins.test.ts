@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "#app/core/accounts/locales/en/identity.ts";
 import { accountGround, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
-import { ask } from "#tests/support/http.ts";
+import { ask, callApi } from "#tests/support/http.ts";
 import { serve } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 let me: Holder;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
-import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };

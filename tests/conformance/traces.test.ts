@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { type ReceivedSpan, traceReceiver } from "#tests/support/trace-receiver.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 const OF_PROXY = { trace: "4bf92f3577b34da6a3ce929d0e0e4736", span: "00f067aa0ba902b7" };

@@ -10,9 +10,9 @@ import { ownLimit, topUpLimit, topUpLimitSetting } from "#modules/payments/onlin
 import { inTurn } from "#scripts/test-turn.mjs";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { clubTools, makeModuleRows } from "#tests/support/club-tools.ts";
+import { callApi } from "#tests/support/http.ts";
 import type { Named } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES, type TypedAmount } from "#tests/support/typed-amounts.ts";
 import { OWN, performAct, recipesFor } from "./audit-recipes.ts";
 import { routeTable } from "./route-table.ts";

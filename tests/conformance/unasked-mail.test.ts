@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { postConfirmed } from "#tests/support/asked.ts";
-import { ask } from "#tests/support/http.ts";
+import { ask, callApi } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";
 import { serveClub } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const NOTICES = 60;

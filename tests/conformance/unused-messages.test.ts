@@ -81,7 +81,7 @@ it("every message can be reached by something", async () => {
       const isFact = area === "facts" && own.texts.has(word.replace(/(State|Choice)$/, ""));
       const isNotice = area === "notices" && word in notices;
       const isOffer = area === "settings" && word in offers;
-      const isHappening = area === "webhooks" && `${word}.${column}` in webhookKinds;
+      const isWebhookEvent = area === "webhooks" && `${word}.${column}` in webhookKinds;
       const isOwnData =
         area === "ownData" &&
         (word in ownData ||
@@ -95,7 +95,7 @@ it("every message can be reached by something", async () => {
         isAudit ||
         isNotice ||
         isOffer ||
-        isHappening ||
+        isWebhookEvent ||
         isOwnData ||
         isRefused ||
         isFact

@@ -3,7 +3,7 @@ import { moneyFormat } from "#app/kernel/formats/money-format.ts";
 import { formatLocale } from "#app/kernel/i18n/locale.ts";
 import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
+import { callApi } from "#tests/support/http.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";
 import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";

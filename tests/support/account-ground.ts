@@ -1,13 +1,7 @@
 import { hash } from "@node-rs/argon2";
+import { callApi } from "./http.ts";
 import type { TestServer } from "./server.ts";
-import {
-  type ClubHost,
-  type ClubUnderTest,
-  callApi,
-  makeClub,
-  makeMember,
-  signInDirectly,
-} from "./two-clubs.ts";
+import { type ClubHost, type ClubUnderTest, makeClub, makeMember, signInDirectly } from "./two-clubs.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
 /** A password that is neither common nor similar to anybody's name or address here. */

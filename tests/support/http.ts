@@ -109,3 +109,34 @@ function answerOf(incoming: IncomingMessage, body: Buffer, url: string): Answer 
     location: to === null ? undefined : new URL(to, url).href,
   };
 }
+
+/** A call of the API with a credential, without any cookie. */
+export async function callApi(
+  origin: string,
+  path: string,
+  options: { method?: string; token?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const { method = "GET", token, body, headers } = options;
+  const form = await formOf(body);
+  return ask(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { "s-auth": token }),
+      ...(body !== undefined && { "content-type": form?.type ?? "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && {
+      body: form?.bytes ?? (typeof body === "string" ? body : JSON.stringify(body)),
+    }),
+  });
+}
+
+/** A body with a file in it, as a form; undefined for any other. */
+async function formOf(body: unknown): Promise<{ type: string; bytes: Buffer } | undefined> {
+  const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
+  if (!fields.some(([, value]) => value instanceof File)) return undefined;
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value instanceof File ? value : String(value));
+  const sent = new Response(form);
+  return { type: sent.headers.get("content-type") ?? "", bytes: Buffer.from(await sent.arrayBuffer()) };
+}

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type ClubUnderTest, callApi } from "./two-clubs.ts";
+import { callApi } from "./http.ts";
+import type { ClubUnderTest } from "./two-clubs.ts";
 
 /** One act as its caller saw it. */
 export interface Entry {

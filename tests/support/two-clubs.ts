@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "#app/core/members/role.ts";
 import { registry } from "#app/main/composition.server.ts";
 import { allParts } from "./collect-parts.ts";
-import { ask } from "./http.ts";
 import { untilDelivered } from "./pending-work.ts";
 import type { TestServer } from "./server.ts";
 import type { ClubUnderTest } from "./tested-club.ts";
@@ -235,35 +234,4 @@ export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string
   // The tables are read in parallel, so they come in any order.
   const lines = rows.map(({ name, sum }) => `${name} ${sum}`);
   return lines.sort().join("\n");
-}
-
-/** A call of the API with a credential, without any cookie. */
-export async function callApi(
-  origin: string,
-  path: string,
-  options: { method?: string; token?: string; body?: unknown; headers?: Record<string, string> } = {},
-) {
-  const { method = "GET", token, body, headers } = options;
-  const form = await formOf(body);
-  return ask(`${origin}/api${path}`, {
-    method,
-    headers: {
-      ...(token && { "s-auth": token }),
-      ...(body !== undefined && { "content-type": form?.type ?? "application/json" }),
-      ...headers,
-    },
-    ...(body !== undefined && {
-      body: form?.bytes ?? (typeof body === "string" ? body : JSON.stringify(body)),
-    }),
-  });
-}
-
-/** A body with a file in it, as a form; undefined for any other. */
-async function formOf(body: unknown): Promise<{ type: string; bytes: Buffer } | undefined> {
-  const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
-  if (!fields.some(([, value]) => value instanceof File)) return undefined;
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value instanceof File ? value : String(value));
-  const sent = new Response(form);
-  return { type: sent.headers.get("content-type") ?? "", bytes: Buffer.from(await sent.arrayBuffer()) };
 }

@@ -9,7 +9,7 @@ import { testUnits } from "./unit-of-work.ts";
 import { type Received, webhookReceiver } from "./webhook-receiver.ts";
 import { webhookSending } from "./webhook-sending.ts";
 
-/** The kind of happening in this club. */
+/** The kind of webhook event in this club. */
 export const KIND = "attendance.changed";
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
 }
 /** Which occasion a message is about. */
 export const occasionOf = ({ data }: Received) => (data as Told).occasion.id;
-/** The number of the happening that a message is about, counted from the start of the file. */
+/** The number of the webhook event that a message is about, counted from the start of the file. */
 export const countOf = ({ data }: Received) => (data as Told).occasion.attending;
 
 /** A club with an admin and two receivers, empty before each test. */

@@ -16,6 +16,8 @@ export interface ClubArchives {
    * being made.
    */
   make(tenant: TenantId): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Removes the archives that have not been read to the end. */
+  close(): Promise<void>;
 }
 
 /**
@@ -42,56 +44,71 @@ export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
 };
 
 const FOLDER = "teamsheet-archive-";
+/** The folder in it that the export makes. */
+const TABLES = "club";
 /** How old a folder has to be to count as left behind by a crash, in milliseconds. */
 const LEFT_MS = 86_400_000;
 /** After how long an archive that nobody reads is removed, in milliseconds: a HEAD request never reads it. */
 const UNREAD_MS = 600_000;
 
-/** `log` is told what could not be removed. */
-export function openClubArchives(owners: OwnerUrls, log: Logger): ClubArchives {
+/** `log` is told what could not be removed. `parent`: the folder in which archives are made. */
+export function openClubArchives(owners: OwnerUrls, log: Logger, parent = tmpdir()): ClubArchives {
   let isBusy = false;
-  void removeLeft(log);
+  const folders = new Set<string>();
+  const remove = async (folder: string) => {
+    await rm(folder, { recursive: true, force: true });
+    folders.delete(folder);
+  };
+  void removeLeft(parent, log);
+
+  function send(folder: string): AsyncIterable<Uint8Array> {
+    const directory = join(folder, TABLES);
+    const forget = () =>
+      remove(folder).catch((err) =>
+        log.warn({ err }, "an archive that nobody has read could not be removed"),
+      );
+    const unread = setTimeout(forget, UNREAD_MS).unref();
+    return (async function* read() {
+      clearTimeout(unread);
+      try {
+        const names = (await readdir(directory)).sort();
+        yield* zipFile(names.map((name) => ({ name, bytes: () => createReadStream(join(directory, name)) })));
+      } finally {
+        await remove(folder);
+      }
+    })();
+  }
+
   return {
     async make(tenant) {
       if (isBusy) return undefined;
       isBusy = true;
       try {
-        void removeLeft(log);
-        const folder = await mkdtemp(join(tmpdir(), FOLDER));
-        const directory = join(folder, "club");
+        void removeLeft(parent, log);
+        const folder = await mkdtemp(join(parent, FOLDER));
+        folders.add(folder);
         try {
-          await exportTenant({ ...owners, tenant, directory, withheld: WITHHELD });
+          await exportTenant({ ...owners, tenant, directory: join(folder, TABLES), withheld: WITHHELD });
         } catch (error) {
-          await rm(folder, { recursive: true, force: true });
+          await remove(folder);
           throw error;
         }
-        return sent({ folder, directory });
+        return send(folder);
       } finally {
         isBusy = false;
       }
     },
+    async close() {
+      await Promise.all([...folders].map(remove));
+    },
   };
 }
 
-function sent({ folder, directory }: { folder: string; directory: string }): AsyncIterable<Uint8Array> {
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const unread = setTimeout(() => void remove().catch(() => {}), UNREAD_MS).unref();
-  return (async function* read() {
-    clearTimeout(unread);
-    try {
-      const names = (await readdir(directory)).sort();
-      yield* zipFile(names.map((name) => ({ name, bytes: () => createReadStream(join(directory, name)) })));
-    } finally {
-      await remove();
-    }
-  })();
-}
-
-async function removeLeft(log: Logger): Promise<void> {
+async function removeLeft(parent: string, log: Logger): Promise<void> {
   try {
-    for (const name of await readdir(tmpdir())) {
+    for (const name of await readdir(parent)) {
       if (!name.startsWith(FOLDER)) continue;
-      const folder = join(tmpdir(), name);
+      const folder = join(parent, name);
       const made = await stat(folder).catch(() => undefined);
       if (made && Date.now() - made.mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
     }

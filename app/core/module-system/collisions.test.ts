@@ -78,10 +78,10 @@ it.each<[string, FeatureModule, FeatureModule, string]>([
     "Both kit-hire and lost have the tab event kit.",
   ],
   [
-    "happening",
+    "webhook event",
     hire,
     { ...lost, webhookKinds: { "kit.lent": kind } },
-    "Both kit-hire and lost have the happening kit.lent.",
+    "Both kit-hire and lost have the webhook event kit.lent.",
   ],
   [
     "variable, since one name begins with the other",
@@ -112,9 +112,9 @@ it.each<[string, FeatureModule, string]>([
     "Both the core and lost have the setting or offer joining.",
   ],
   [
-    "happening",
+    "webhook event",
     { ...lost, webhookKinds: { "member.joined": kind } },
-    "Both the core and lost have the happening member.joined.",
+    "Both the core and lost have the webhook event member.joined.",
   ],
   ["messages", { ...lost, id: "core" }, "A module can't be called core"],
   ["acts in the activity log", { ...lost, id: "session" }, "A module can't be called session"],
@@ -150,7 +150,7 @@ it.each<[string, FeatureModule, string]>([
     '"kit-hire:remind"',
   ],
   ["a notice in capitals", { ...lost, notices: { Due: {} as never } }, '"Due"'],
-  ["a happening of one word", { ...lost, webhookKinds: { lent: kind } }, '"lent"'],
+  ["a webhook event of one word", { ...lost, webhookKinds: { lent: kind } }, '"lent"'],
   ["an offer that is no field", { ...lost, offers: { "charge-old": offer } }, '"charge-old"'],
   ["an id that is no word", { ...lost, id: "lost_kit" }, '"lost_kit"'],
   ["two jobs of one name", { ...lost, jobs: [job, job] }, "two of one job in lost: lost/again"],

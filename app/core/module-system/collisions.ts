@@ -42,14 +42,14 @@ const SHARED: Readonly<Record<string, (module: FeatureModule) => readonly (strin
     tabs.flatMap(({ of, path, kinds = ["session", "event"] }) =>
       of === "occasion" ? kinds.map((kind) => `${kind} ${path}`) : `${of} ${path}`,
     ),
-  happening: ({ webhookKinds = {} }) => Object.keys(webhookKinds),
+  "webhook event": ({ webhookKinds = {} }) => Object.keys(webhookKinds),
 };
 
 /** What the core has of the same. */
 const OF_THE_CORE: Readonly<Record<string, readonly (string | number)[]>> = {
   "setting or offer": [...coreSettings.map(({ id }) => id), "reviewed", "intent"],
   "setting number": coreSettings.flatMap(({ number }) => number ?? []),
-  happening: [...Object.keys(coreKinds), TEST_KIND],
+  "webhook event": [...Object.keys(coreKinds), TEST_KIND],
 };
 
 const moduleSettings = ({ toggle, settings = [] }: FeatureModule) => [toggle, ...settings];

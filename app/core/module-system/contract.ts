@@ -201,7 +201,7 @@ export interface FeatureModule {
   /** Queued work, by name; enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;
   /**
-   * Kinds of happenings that the club's webhooks can subscribe to, with names such as "payment.recorded" that are
+   * Kinds of webhook events that the club's webhooks can subscribe to, with names such as "payment.recorded" that are
    * unique across all modules and the core. `uow.announce` announces one. Admins see it as the text `webhooks.<kind>`,
    * such as `webhooks.payment.recorded`, under the name of the module's switch.
    */

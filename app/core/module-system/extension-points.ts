@@ -68,7 +68,7 @@ export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | 
   "module.switch-on",
 ]);
 
-/** The happenings that modules that are off are told too. */
+/** The domain events that modules that are off are told too. */
 export const HEARD_EVEN_OFF: ReadonlySet<keyof DomainEvents> = new Set([
   "club.returned",
   "timezone.changed",

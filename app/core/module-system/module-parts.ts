@@ -23,7 +23,7 @@ export function partsByName<Part>(
   );
 }
 
-/** The kinds of happenings of all modules, by name. */
+/** The kinds of webhook events of all modules, by name. */
 export function kindsByName(modules: readonly FeatureModule[]): ReadonlyMap<string, OwnedPart<WebhookKind>> {
   return new Map(
     modules.flatMap((module) =>

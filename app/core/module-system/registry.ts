@@ -39,7 +39,7 @@ export interface ModuleRegistry {
   work: ReadonlyMap<string, OwnedPart<Work>>;
   /** Throws if no module has this kind of work, or it doesn't accept this payload. */
   ensureWork(kind: string, payload: unknown): void;
-  /** The modules' kinds of happenings for webhooks, by name. */
+  /** The modules' kinds of webhook events, by name. */
   webhookKinds: ReadonlyMap<string, OwnedPart<WebhookKind>>;
   /** The modules' webhooks, by `<module>:<name>`. */
   webhooks: ReadonlyMap<string, OwnedPart<IncomingWebhook>>;

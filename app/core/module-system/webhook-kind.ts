@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A kind of happening that webhooks can subscribe to, with a name such as "payment.recorded". */
+/** A kind of event that webhooks can subscribe to, with a name such as "payment.recorded". */
 export interface WebhookKind {
   /** What has happened, in English for the docs. */
   summary: string;

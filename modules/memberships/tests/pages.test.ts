@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askedKey, postConfirmed } from "#tests/support/asked.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();

@@ -3,10 +3,10 @@ import type { Announcement } from "#app/kit/module.ts";
 import { type Kind, type Method, STATUS_NUMBERS, type Status } from "#modules/payments/transaction.ts";
 
 /**
- * The happenings to announce for transactions, by what became of them; each with the condition on `payment_transactions t` under
+ * The webhook events to announce for transactions, by what became of them; each with the condition on `payment_transactions t` under
  * which it applies.
  */
-const HAPPENINGS = {
+const WEBHOOK_EVENTS = {
   added: {
     "charge.due": "t.kind IN ('charge', 'shortfall')",
     "charge.paid": "t.kind = 'charge' AND t.status = 'completed'",
@@ -24,10 +24,10 @@ const HAPPENINGS = {
 export async function announceMoney(
   uow: UnitOfWork,
   ids: readonly number[],
-  what: keyof typeof HAPPENINGS,
+  what: keyof typeof WEBHOOK_EVENTS,
 ): Promise<void> {
   if (ids.length === 0) return;
-  for (const [kind, are] of Object.entries(HAPPENINGS[what]))
+  for (const [kind, are] of Object.entries(WEBHOOK_EVENTS[what]))
     await uow.announce(kind, () => messages(uow, ids, are));
 }
 

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { askedKey, callConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { sentencesOf } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();

@@ -1,8 +1,8 @@
 import { parse } from "node-html-parser";
 import { expect, it } from "vitest";
 import { askedKey } from "#tests/support/asked.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 
 const { server, red } = await serveClub();
 

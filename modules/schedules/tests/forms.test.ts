@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeModules } from "#tests/support/asked.ts";
+import { callApi } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();

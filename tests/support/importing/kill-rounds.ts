@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { callApi } from "../http.ts";
 import type { TestServer } from "../server.ts";
-import { type ClubUnderTest, callApi } from "../two-clubs.ts";
+import type { ClubUnderTest } from "../two-clubs.ts";
 import { memberFile } from "./member-file.ts";
 
 /** The result of an import whose process was killed. */

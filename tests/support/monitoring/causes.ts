@@ -7,9 +7,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
+import { callApi } from "../http.ts";
 import { SERVER_SECRET, type TestServer } from "../server.ts";
 import type { ServerProcess } from "../server-process.ts";
-import { type ClubUnderTest, callApi } from "../two-clubs.ts";
+import type { ClubUnderTest } from "../two-clubs.ts";
 
 /** Something that goes wrong, and the alerts that it must raise. */
 export interface Cause {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { callApi } from "../two-clubs.ts";
+import { callApi } from "../http.ts";
 import type { Ground } from "./ground.ts";
 
 /** What was done and read while a club moved, as the callers saw it. */

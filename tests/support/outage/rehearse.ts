@@ -1,15 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ask } from "../http.ts";
+import { type ask, callApi } from "../http.ts";
 import { type PushReceiver, startPushReceiver } from "../push-receiver.ts";
 import { startServer, type TestServer } from "../server.ts";
-import {
-  type ClubUnderTest,
-  callApi,
-  makeClub,
-  makeMember,
-  makeOccasion,
-  signInDirectly,
-} from "../two-clubs.ts";
+import { type ClubUnderTest, makeClub, makeMember, makeOccasion, signInDirectly } from "../two-clubs.ts";
 import { type MailDouble, type Outage, startMailDouble } from "./mail-double.ts";
 
 /** How a rehearsal is run. */

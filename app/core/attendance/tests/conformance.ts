@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { callApi } from "#tests/support/http.ts";
 import type { ClubTools, Doing, ModulePart } from "#tests/support/module-part.ts";
 import { BY_MAIL } from "#tests/support/no-twin.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 
 /** The date this many days ahead (UTC). */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

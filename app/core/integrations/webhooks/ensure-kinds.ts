@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 
 /**
- * Refuses `webhook-kind` if the club has no happenings of one of these kinds. Kinds `chosen` before can stay, even if
+ * Refuses `webhook-kind` if the club has no webhook events of one of these kinds. Kinds `chosen` before can stay, even if
  * their module has been switched off since.
  */
 export function ensureKinds(

@@ -56,7 +56,7 @@ export interface Listener {
   kinds: string[];
 }
 
-/** A happening for those who want to know of it. */
+/** A webhook event for those who want to know of it. */
 export interface Announcement {
   /** What it is about, such as "occasion:7". Messages about the same subject arrive in order. */
   subject: string;

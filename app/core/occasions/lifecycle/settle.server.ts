@@ -61,12 +61,12 @@ export async function settleLocked(uow: UnitOfWork, occasion: DescribedOccasion)
 
 /** What is logged of an act, and what modules are told; the command tells of the others itself. */
 const ACTS = {
-  settled: { session: "session.settled", event: "event.settled", happening: "occasion.settled" },
-  paid: { session: "session.paid", event: "event.paid", happening: "occasion.settled" },
-  owed: { session: "session.owed", event: "event.owed", happening: "occasion.settled" },
-  unarchived: { session: "session.unarchived", event: "event.unarchived", happening: "occasion.unarchived" },
-  canceled: { session: "session.canceled", event: "event.canceled", happening: null },
-  reinstated: { session: "session.reinstated", event: "event.reinstated", happening: null },
+  settled: { session: "session.settled", event: "event.settled", tells: "occasion.settled" },
+  paid: { session: "session.paid", event: "event.paid", tells: "occasion.settled" },
+  owed: { session: "session.owed", event: "event.owed", tells: "occasion.settled" },
+  unarchived: { session: "session.unarchived", event: "event.unarchived", tells: "occasion.unarchived" },
+  canceled: { session: "session.canceled", event: "event.canceled", tells: null },
+  reinstated: { session: "session.reinstated", event: "event.reinstated", tells: null },
 } as const;
 
 /** Archives a settled occasion if nothing is owed for it any more, or makes it unsettled again. Expects its row locked. */
@@ -98,8 +98,8 @@ export async function setStatus(
     before: { status: occasion.status },
     after: { status },
   });
-  const { happening } = ACTS[act];
-  if (happening) await uow.tell(happening, { occasionId: occasion.id, kind: occasion.kind });
+  const { tells } = ACTS[act];
+  if (tells) await uow.tell(tells, { occasionId: occasion.id, kind: occasion.kind });
 }
 
 /** Of these occasions, those for which something is still owed. */

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { callConfirmed } from "#tests/support/asked.ts";
+import { callApi } from "#tests/support/http.ts";
 import type { ClubTools, Doing, ModulePart } from "#tests/support/module-part.ts";
 import { FRESH } from "#tests/support/no-twin.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
 
 function recipes({ club, sql }: ClubTools): Record<string, () => Promise<Doing>> {
   const open = async (): Promise<Doing> => {

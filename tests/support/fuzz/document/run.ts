@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { inTurn } from "#scripts/test-turn.mjs";
-import type { Answer } from "../../http.ts";
-import { ask } from "../../http.ts";
-import { type ClubUnderTest, callApi, checksumOf } from "../../two-clubs.ts";
+import { type Answer, ask, callApi } from "../../http.ts";
+import { type ClubUnderTest, checksumOf } from "../../two-clubs.ts";
 import { type Ground, restore, restoreSettings, TELLS_INSIDES, untilQuiet } from "../ground.ts";
 import { type Broken, brokenRequests } from "./broken.ts";
 import { type ApiDocument, type DocumentedCall, readDocument } from "./document.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type Field, FieldGroup, initialValues } from "#app/web/ui/form/form-field.tsx";
 
-/** Happenings of one noun or module. */
+/** Webhook events of one noun or module. */
 export interface KindGroup {
   title: string;
   kinds: {
@@ -13,7 +13,7 @@ export interface KindGroup {
   }[];
 }
 
-/** The kinds of happenings that a webhook subscribes to: in words, with the names used in its messages. */
+/** The kinds of events that a webhook subscribes to: in words, with the names used in its messages. */
 export function KindChoice(props: { field: Field; groups: KindGroup[]; values?: readonly string[] }) {
   const { t } = useTranslation();
   const { field, groups, values } = props;

@@ -32,6 +32,6 @@ export function announcer(registry: Pick<ModuleRegistry, "webhookKinds">, listen
 function shaped(schema: z.ZodType, data: Announcement["data"]): Announcement["data"] {
   const { data: said, error } = schema.safeParse(data);
   // Wrapped, since a bare ZodError would be reported as the member's invalid input.
-  if (error) throw new Error("A happening is not as its kind describes it.", { cause: error });
+  if (error) throw new Error("A webhook event is not as its kind describes it.", { cause: error });
   return toSnake(said) as Announcement["data"];
 }

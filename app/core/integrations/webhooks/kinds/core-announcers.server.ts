@@ -27,7 +27,7 @@ const members =
       ? announce(uow, kind, () => memberMessages(uow, memberIds, change))
       : Promise.resolve();
 
-/** What webhooks are told when the core tells of a happening. */
+/** What webhooks are told when the core tells of a domain event. */
 const HANDLERS: EventHandlers = {
   "occasion.created": occasion("created"),
   "occasion.edited": occasion("updated"),
@@ -50,8 +50,8 @@ const HANDLERS: EventHandlers = {
     announce(uow, "member.merged", async () => [{ subject: `member:${id}`, data: { id, into } }]),
 };
 
-/** Writes the webhook messages for a happening, in the same transaction as the act. */
-export async function announceHappening<P extends keyof DomainEvents>(
+/** Writes the webhook messages for a domain event, in the same transaction as the act. */
+export async function announceEvent<P extends keyof DomainEvents>(
   uow: UnitOfWork,
   point: P,
   happened: DomainEvents[P],

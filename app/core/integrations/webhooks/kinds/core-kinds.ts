@@ -40,7 +40,7 @@ const member = (summary: string, data: z.ZodType = MemberData): WebhookKind => (
 const session = ofOccasion("session", "A", SessionData);
 const event = ofOccasion("event", "An", EventData);
 
-/** The core's happenings that webhooks can receive, by name. */
+/** The core's events that webhooks can receive, by name. */
 export const coreKinds = {
   "session.created": session.created,
   "session.updated": session.updated,

@@ -11,10 +11,10 @@ type Kinds = Pick<ModuleRegistry, "webhookKinds">;
 
 const CORE: ReadonlyMap<string, WebhookKind> = new Map(Object.entries(coreKinds));
 
-/** The kind of happening with this name, from the core or a module. Throws if there is none. */
+/** The kind of webhook event with this name, from the core or a module. Throws if there is none. */
 export function kindNamed(registry: Kinds, name: string): WebhookKind {
   const kind = CORE.get(name) ?? registry.webhookKinds.get(name)?.part;
-  if (!kind) throw new Error(`There is no kind of happening called ${name}.`);
+  if (!kind) throw new Error(`There is no kind of webhook event called ${name}.`);
   return kind;
 }
 
