@@ -30,7 +30,8 @@ module.exports = {
     })),
     {
       name: "parts-await-no-parts",
-      comment: "Whoever collects the parts awaits them at its top: a part that needs the collection would wait for itself, for ever.",
+      comment:
+        "Whoever collects the parts awaits them at its top: a part that needs the collection would wait for itself, for ever.",
       severity: "error",
       from: { path: "/tests/conformance\\.ts$" },
       to: { path: "^tests/support/collect-parts\\.ts$", reachable: true },
