@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { z } from "zod";
 import type { App } from "#app/core/app.server.ts";
 import { toInvitationCode } from "#app/core/club/public-id.ts";
@@ -45,6 +45,9 @@ export interface ListedOperation {
 /** All operations of the API. */
 export const operations = operationsWith(registry);
 
+const BUILD = pathToFileURL(join(import.meta.dirname, "../../build/server/index.js"));
+const { routes }: { routes: Record<string, BuiltRoute> } = await import(/* @vite-ignore */ BUILD.href);
+
 interface BuiltRoute {
   id: string;
   parentId?: string;
@@ -55,10 +58,6 @@ interface BuiltRoute {
 
 /** Every route of the build, with the guards that its loaders and actions carry, and every path of the API. */
 export function routeTable(): TableRoute[] {
-  const require = createRequire(import.meta.url);
-  const { routes } = require(join(import.meta.dirname, "../../build/server/index.js")) as {
-    routes: Record<string, BuiltRoute>;
-  };
   const pathOf = (route: BuiltRoute): string => {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];
     return [parent ? pathOf(parent) : "", route.path ?? ""].filter(Boolean).join("/");

@@ -106,8 +106,8 @@ export const ACCESS: readonly Mutation[] = [
   {
     what: "an erased person's e-mail address stays",
     file: "app/core/members/leaving/erase-member.server.ts",
-    from: "...columnsOf(EMPTY_FIELDS),",
-    to: "...columnsOf({ ...EMPTY_FIELDS, email: undefined }),",
+    from: "...toColumnValues(EMPTY_FIELDS),",
+    to: "...toColumnValues({ ...EMPTY_FIELDS, email: undefined }),",
     caughtBy: { project: "int", file: "app/core/members/leaving/erase-member.int.test.ts" },
   },
 ];

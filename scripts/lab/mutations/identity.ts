@@ -85,7 +85,7 @@ export const IDENTITY: readonly Mutation[] = [
   {
     what: "an admin is made without a word to the others",
     file: "app/core/members/change-role.server.ts",
-    from: 'if (role === "admin") await tellAdmins(uow, "made", namesOf(members));',
+    from: 'if (role === "admin") await tellAdmins(uow, "made", memberNames(members));',
     to: 'if (role === "admin") {\n  }',
     caughtBy: { project: "int", file: "app/core/members/admins.int.test.ts" },
   },

@@ -29,12 +29,18 @@ function matches(path: string, pattern: string): boolean {
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^;"']*?\sfrom\s+)?"([^"]+)"/gm;
 const DYNAMIC = /\bimport\(\s*"([^"]+)"/g;
 
-/** All files of ours that these import, directly or indirectly, and the packages that they import statically. */
-export function reached(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
+/**
+ * All files of ours that these import, directly or indirectly, and the packages that they import statically; without those that are
+ * only imported when they are there.
+ */
+export function reached(
+  entries: readonly string[],
+  optional: ReadonlySet<string> = new Set(),
+): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string): void => {
-    if (files.has(file)) return;
+    if (files.has(file) || optional.has(file)) return;
     if (!existsSync(join(ROOT, file))) throw new Error(`${file} is imported and not there.`);
     files.add(file);
     if (!/\.(ts|mjs)$/.test(file)) return;

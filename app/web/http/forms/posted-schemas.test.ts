@@ -289,7 +289,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     ],
     { accent: ["errors.accent"] },
   ],
-  ["nothing at all", AnswerSchema, [], { occasionId: ["errors.invalid"], attending: ["errors.required"] }],
+  ["nothing at all", AnswerSchema, [], { occasionId: ["errors.required"], attending: ["errors.required"] }],
 ])("reads %s", (_what, schema, fields, expected) => {
   expect(readForm(schema, fields)).toEqual(expected);
 });
