@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -34,7 +34,7 @@ function serverCode(): Plugin {
     async resolveId(source, importer, options) {
       if (!importer || !/^[.#]/.test(source)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const file = found && relative(import.meta.dirname, found.id);
+      const file = found && normalizePath(relative(import.meta.dirname, found.id));
       return file && ours.test(file) ? { id: `#${file}`, external: true } : null;
     },
   };
