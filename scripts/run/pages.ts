@@ -47,7 +47,11 @@ export async function hotPages(server: HttpServer): Promise<ServedPages> {
   return {
     openProcess: opening.openProcess,
     servePages: serving.servePages,
-    build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    async build() {
+      // Gives the translators the texts as they are saved now.
+      await vite.ssrLoadModule("/app/main/composition.server.ts");
+      return (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+    },
     assets: { kind: "hot", middleware: vite.middlewares },
     close: () => vite.close(),
   };
