@@ -10,16 +10,13 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), serverCode()],
-  build: {
-    target: "es2022",
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
-  },
+export default defineConfig({
+  plugins: [noRoutesInTheBrowser(), tailwindcss(), remix(remixConfig), serverCode()],
+  build: { target: "es2022" },
   server: { fs: { allow: ["."] } },
   // In development Vite scans for the browser's dependencies before the server parts of routes are stripped, and would find this one.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
-}));
+});
 
 /**
  * Leaves everything but pages and components (`.tsx`, and the hooks that they share) out of the server's build: Node loads it from
@@ -40,15 +37,14 @@ function serverCode(): Plugin {
   };
 }
 
-/** The packages that the pieces of `app/web/ui/` are made with, and what those need. */
-const FRAMEWORK =
-  /\/node_modules\/(?:@conform-to|@remix-run|html-parse-stringify|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream|void-elements)\//;
-
 /**
- * What nearly every page loads comes in two files: each further one would be a request, and a line of every page. The
- * framework's stays in browsers' caches when only our code changes.
+ * Leaves the routes out of the browser's build: pages are rendered on the server alone, and what a browser loads is
+ * `entry.client.ts` and the elements that a page has.
  */
-function chunkOf(id: string): string | undefined {
-  if (FRAMEWORK.test(id)) return "framework";
-  return /\/app\/web\/(?:ui|shell)\/(?!form\/zones\/)/.test(id) ? "ui" : undefined;
+function noRoutesInTheBrowser(): Plugin {
+  return {
+    name: "no-routes-in-the-browser",
+    enforce: "post",
+    transform: (_code, id) => (id.endsWith("?__remix-build-client-route") ? "export {};" : null),
+  };
 }

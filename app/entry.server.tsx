@@ -4,10 +4,10 @@ import { renderToString } from "react-dom/server";
 import { isUnavailable } from "./infra/unavailable.ts";
 import { serverI18n } from "./kernel/i18n/i18n.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
-import { inUtf8, readAhead } from "./web/http/pages/whole-page.server.ts";
+import { inUtf8 } from "./web/http/pages/whole-page.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";
 import { requestLanguage } from "./web/http/request/reader-language.server.ts";
-import { NonceProvider } from "./web/shell/nonce.ts";
+import { AnswerProvider } from "./web/shell/answer.ts";
 import { Translation } from "./web/shell/translation.tsx";
 
 /** How long to wait for a loader's deferred promise, in milliseconds; none of our pages has one. */
@@ -21,13 +21,12 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const language = await requestLanguage(request, context.site, context.scope);
-  await readAhead(remix);
   const html = renderToString(
-    <NonceProvider value={context.cspNonce}>
+    <AnswerProvider value={{ nonce: context.cspNonce, script: remix.manifest.entry.module }}>
       <Translation translatorFor={serverI18n} language={language}>
         <RemixServer context={remix} url={request.url} nonce={context.cspNonce} />
       </Translation>
-    </NonceProvider>,
+    </AnswerProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");

@@ -18,6 +18,7 @@ import { PageHeader } from "./web/shell/page-header.tsx";
 import { PlainContainer, PlainSheet } from "./web/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./web/shell/shell.view.server.ts";
 import { PageLanguage } from "./web/shell/translation.tsx";
+import { Words } from "./web/shell/words.tsx";
 import styles from "./web/styles/app.css?url";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
@@ -38,8 +39,6 @@ export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
   /** The module whose messages it shows: they are loaded in the browser before the page is hydrated. */
   i18n?: ModuleId;
-  /** It saves by itself, and asks before it is left with something that is not saved. */
-  keepsWork?: true;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,7 +52,10 @@ export function Layout({ children }: { children: ReactNode }) {
       icons={shell?.club?.icons ?? null}
       manifest={shell?.club ? "/club.webmanifest" : "/manifest.webmanifest"}
     >
-      <PageLanguage language={shell?.language}>{children}</PageLanguage>
+      <PageLanguage language={shell?.language}>
+        {children}
+        <Words />
+      </PageLanguage>
     </Document>
   );
 }

@@ -1,10 +1,10 @@
 /** What modules may import for pages: the pieces of the interface. */
 
 export { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
+export { showToast } from "#app/web/enhancer/toasts.ts";
 export { Banner } from "#app/web/shell/banner.tsx";
 export { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
 export { usePageHref, useQueryHref } from "#app/web/shell/query-href.ts";
-export { REQUEST_FAILED_EVENT } from "#app/web/ui/enhancer/request-failure.ts";
 export { ActionButton } from "#app/web/ui/form/action-button.tsx";
 export { Checkbox, ChipGroup, RadioGroup, TagInput } from "#app/web/ui/form/choices.tsx";
 export { type Field, FieldGroup, initialValues } from "#app/web/ui/form/form-field.tsx";

@@ -11,6 +11,7 @@ import type { App } from "#app/core/app.server.ts";
 import { ThreadsBusy } from "#app/infra/threads/threads.server.ts";
 import { isUnavailable } from "#app/infra/unavailable.ts";
 import { platformOrigin, siteFromHost } from "#app/kernel/host.ts";
+import { ENHANCED_HEADER, LOCATION_HEADER } from "#app/web/enhancer/enhanced.ts";
 import type { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { run } from "#tenants/sql.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
@@ -152,7 +153,8 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       else if (isApi(req.path) && isForeign(response)) answer(req, res, plainStatus(response.status));
       else {
         if (context.framedBy) allowFraming(res, context.framedBy);
-        await sendAnswer(res, response, context);
+        const answered = req.headers[ENHANCED_HEADER] ? redirectForScripts(response) : response;
+        await sendAnswer(res, answered, context);
       }
     } catch (error) {
       if (!res.writableEnded) next(error);
@@ -163,6 +165,19 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
     }
   };
   return (req, res, next) => app.database.bounded(() => handle(req, res, next));
+}
+
+/**
+ * A redirect as a script can follow it: the browser would follow it by itself, without its fragment, and not to another
+ * of our hosts. Any other response as it is.
+ */
+function redirectForScripts(response: globalThis.Response): globalThis.Response {
+  const to = response.headers.get("Location");
+  if (to === null || response.status < 300 || response.status >= 400) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Location");
+  headers.set(LOCATION_HEADER, to);
+  return new Response(null, { status: 204, headers });
 }
 
 /** Did express refuse the request, for example because its file server can't read the address? */

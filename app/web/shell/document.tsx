@@ -1,7 +1,7 @@
-import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { Links, Meta } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { accentCss } from "#app/kernel/accent.ts";
-import { useNonce } from "./nonce.ts";
+import { useAnswer } from "./answer.ts";
 
 /** The addresses of the pages' icons as PNG. */
 export interface PageIcons {
@@ -21,11 +21,7 @@ export function Document(props: {
   title?: string | undefined;
   children: ReactNode;
 }) {
-  const nonce = useNonce();
-  // From here on scripts heed what is typed and clicked: whoever looks from outside can wait for it.
-  useEffect(() => {
-    document.body.dataset.scripted = "";
-  }, []);
+  const { nonce, script } = useAnswer();
   return (
     <html lang={props.language}>
       <head>
@@ -43,12 +39,9 @@ export function Document(props: {
         <link rel="apple-touch-icon" href={props.icons?.homeScreen ?? "/apple-touch-icon.png"} />
         <link rel="manifest" href={props.manifest} />
         <AccentStyle accent={props.accent} nonce={nonce} />
+        <script type="module" src={script} nonce={nonce} data-entry="" />
       </head>
-      <body>
-        {props.children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
+      <body>{props.children}</body>
     </html>
   );
 }
@@ -59,7 +52,7 @@ export function Document(props: {
  */
 function AccentStyle({ accent, nonce }: { accent: string | null; nonce?: string }) {
   return (
-    <style nonce={nonce} suppressHydrationWarning>
+    <style nonce={nonce} data-accent="">
       {accentCss(accent)}
     </style>
   );

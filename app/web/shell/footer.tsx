@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
@@ -85,22 +84,11 @@ function Invitation({ url, qr }: { url: string; qr: string }) {
   );
 }
 
-const REFRESH_MS = 100;
-
-/** The time in a zone. Shows the server's `text` until scripts take over and refresh it every 100 ms. */
+/** The time in a zone: the server's `text`, kept right by scripts. */
 function Clock({ timezone, locale, text }: { timezone: string; locale: string; text: string }) {
-  const output = useRef<HTMLTimeElement>(null);
-  useEffect(() => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: "medium" });
-    const timer = setInterval(() => {
-      const now = format.format(new Date());
-      if (output.current && output.current.textContent !== now) output.current.textContent = now;
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [timezone, locale]);
   return (
-    <time ref={output} className="clock" suppressHydrationWarning>
+    <club-clock class="clock" data-zone={timezone} data-locale={locale}>
       {text}
-    </time>
+    </club-clock>
   );
 }

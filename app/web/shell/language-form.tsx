@@ -18,11 +18,9 @@ export function LanguageSelect({ language, to }: { language: LanguageCode; to: s
         <select
           id="footer-language"
           name="language"
-          // Another page's data may have brought another language.
-          key={language}
           defaultValue={language}
           className="select w-auto"
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          data-submits=""
         >
           {LANGUAGES.map(([code, name]) => (
             <option key={code} value={code} lang={code}>
@@ -52,7 +50,7 @@ export function LanguageButton({ language, to }: { language: string; to: string 
 
 function LanguageForm({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <form method="post" action="/language" data-keeps-typed="">
+    <form method="post" action="/language" data-keeps-typed="" data-plain="">
       <input type="hidden" name="to" value={to} />
       {children}
     </form>

@@ -1,7 +1,4 @@
-import { useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
-import { Enhancer } from "#app/web/ui/enhancer/enhancer.tsx";
-import { keepLost } from "#app/web/ui/form/unsaved/drafts.ts";
+import type { ReactNode } from "react";
 import { Crest } from "#app/web/ui/kit/avatar.tsx";
 import { type ToastMessage, Toasts } from "#app/web/ui/toast/toast.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -16,14 +13,9 @@ export function PlainContainer(props: {
   footer?: ReactNode;
   children: ReactNode;
 }) {
-  const { search } = useLocation();
-  useEffect(() => {
-    if (new URLSearchParams(search).has("lost")) keepLost();
-  }, [search]);
   return (
     <div className="plain" data-wide={props.wide ? "" : undefined}>
       <SkipLink />
-      <Enhancer />
       <header className="plain-head">
         <a href={props.home ?? "/"}>
           {props.club ? (

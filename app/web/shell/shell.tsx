@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Enhancer } from "#app/web/ui/enhancer/enhancer.tsx";
 import type { ShownFact } from "#app/web/ui/facts/facts.tsx";
-import { UnsavedGuard } from "#app/web/ui/form/unsaved/unsaved-guard.tsx";
 import { Crest } from "#app/web/ui/kit/avatar.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
 import { popoverTarget, popoverTrigger } from "#app/web/ui/kit/popover.ts";
@@ -42,10 +40,8 @@ const MENU = "club-menu";
 export function Shell(props: ShellProps) {
   const { t } = useTranslation();
   return (
-    <div className="shell">
+    <div className="shell" data-owner={props.member.email ?? props.member.name}>
       <SkipLink />
-      <Enhancer />
-      <UnsavedGuard owner={props.member.email ?? props.member.name} />
       <header className="topbar">
         <Crest name={props.club.name} logo={props.club.logo} />
         <p>
@@ -173,11 +169,10 @@ function Switcher({ clubs }: Pick<ShellProps, "clubs">) {
 }
 
 /**
- * A link of the frame, marked as current on its page and, unless it is `exact`, on the pages below it. Every page has
- * about twenty: as plain anchors that the enhancer follows, they cost a third of what the router's own links cost.
+ * A link of the frame, marked as current on its page and, unless it is `exact`, on the pages below it.
  */
 function ShellLink({ to, exact, ...anchor }: { to: string; exact?: boolean } & ComponentProps<"a">) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (!exact && to !== "/" && pathname.startsWith(`${to}/`));
-  return <a {...anchor} href={to} data-enhance="" aria-current={isCurrent ? "page" : undefined} />;
+  return <a {...anchor} href={to} aria-current={isCurrent ? "page" : undefined} />;
 }

@@ -111,7 +111,6 @@ export async function loadShell(args: LoaderFunctionArgs) {
     feedbackUrl: app.env.FEEDBACK_URL ?? frame.member?.contactUrl ?? null,
     toast: taken
       ? {
-          id: context.requestId,
           kind: taken.toast.type,
           text: t(taken.toast.key, taken.toast.values),
           ...(taken.toast.undo && { undo: { ...taken.toast.undo, label: t("shell.undo") } }),

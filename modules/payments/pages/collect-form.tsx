@@ -41,7 +41,7 @@ export function CollectForm({ open, once }: { open: number; once: string }) {
             {t(ticked === "all" ? "collect.untickAll" : "collect.tickAll", { count: open })}
           </Link>
         </p>
-        <form id={FORM} method="post" action={page} data-enhance="" className="form-actions">
+        <form id={FORM} method="post" action={page} className="form-actions">
           <input type="hidden" name="intent" value={FORM} />
           <input type="hidden" name="once" value={once} />
           {COLLECTED_BY.map((method) => (

@@ -116,7 +116,7 @@ function ResumeForm({ schedule, earliest }: { schedule: ScheduleView; earliest: 
   const { t } = useTranslation("schedules");
   const { id, name, leadDates } = schedule;
   return (
-    <form method="post" action="/schedules" data-enhance="" className="grid gap-2">
+    <form method="post" action="/schedules" className="grid gap-2">
       <input type="hidden" name="intent" value="resume" />
       <input type="hidden" name="id" value={id} />
       <LeadDates

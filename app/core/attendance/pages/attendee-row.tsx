@@ -77,7 +77,7 @@ function Record({
   );
   return (
     <>
-      <form method="post" action={recording.action} data-enhance="" data-single-tap="">
+      <form method="post" action={recording.action} data-single-tap="">
         <input type="hidden" name="intent" value="record" />
         <input type="hidden" name="memberId" value={person.memberId} />
         {group === "in" || group === "waiting" ? null : button("1", "in", "check")}

@@ -140,7 +140,7 @@ function Confirm(props: {
         <div className="form">
           {act === "archive" ? <ArchiveConsequence member={member} /> : null}
           {act === "erase" ? (
-            <form id="erase" method="post" action={member.path} data-enhance="">
+            <form id="erase" method="post" action={member.path}>
               <EraseConsequence
                 member={member}
                 review={review}

@@ -103,9 +103,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       <DateStub date={date} />
       <div className="ticket-body">
         <Heading id={titleId}>
-          <a href={href} data-enhance="">
-            {ticket.title}
-          </a>
+          <a href={href}>{ticket.title}</a>
         </Heading>
         <p className="ticket-where">
           <b>{ticket.time}</b>
@@ -122,7 +120,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           <p className="ticket-note">
             {ticket.note}{" "}
             {ticket.more ? (
-              <a href={href} data-enhance="" aria-label={`${ticket.more}: ${ticket.title}`}>
+              <a href={href} aria-label={`${ticket.more}: ${ticket.title}`}>
                 {ticket.more}
               </a>
             ) : null}
@@ -135,7 +133,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           </p>
         ) : null}
         {ticket.facts ? <FactChips facts={ticket.facts} /> : null}
-        <a className="count" href={`${href}#who`} aria-label={count.label} data-enhance="">
+        <a className="count" href={`${href}#who`} aria-label={count.label}>
           <b>{count.text}</b>
           {count.places ? (
             <progress className="bar" value={count.taken} max={count.places} aria-hidden="true" />
@@ -156,19 +154,13 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       {stateText ? (
         <p className="strip" data-bib={ticket.team?.bib}>
           <Icon name={STATE_ICONS[ticket.state]} />
-          {ticket.team ? (
-            <a href={ticket.team.to} data-enhance="">
-              {stateText}
-            </a>
-          ) : (
-            <span>{stateText}</span>
-          )}
+          {ticket.team ? <a href={ticket.team.to}>{stateText}</a> : <span>{stateText}</span>}
           {aside ? <span className="strip-aside">{aside}</span> : null}
         </p>
       ) : null}
       {refused ? <p className="refused">{refused}</p> : null}
       {answers ? (
-        <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
+        <form className="answers" method="post" action={answers.action} data-single-tap="">
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="occasionId" value={ticket.id} />
           {wayOut ? (
@@ -202,7 +194,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
 function Why(props: NonNullable<Ticket["why"]> & { ticket: number }) {
   const { label, reasons, other, ticket, action } = props;
   return (
-    <form className="why" method="post" action={action} data-enhance="" data-single-tap="" aria-label={label}>
+    <form className="why" method="post" action={action} data-single-tap="" aria-label={label}>
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="occasionId" value={ticket} />
       <input type="hidden" name="attending" value="0" />
@@ -212,7 +204,7 @@ function Why(props: NonNullable<Ticket["why"]> & { ticket: number }) {
           {reason}
         </button>
       ))}
-      <a href={other.to} className="why-choice" data-enhance="">
+      <a href={other.to} className="why-choice">
         {other.label}
       </a>
     </form>

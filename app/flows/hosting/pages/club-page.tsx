@@ -108,12 +108,7 @@ function Acts({ subdomain, isSuspended, trusted, welcomesPerDay }: ClubPageProps
             {t("hosting.club.trustHelp")}
           </Act>
         )}
-        <form
-          method="post"
-          action={hostedClubAddress(subdomain)}
-          data-enhance=""
-          className="flex flex-wrap items-end gap-3"
-        >
+        <form method="post" action={hostedClubAddress(subdomain)} className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="intent" value="allow" />
           <div className="field">
             <label htmlFor="welcomes-per-day">{t("hosting.club.allowance")}</label>

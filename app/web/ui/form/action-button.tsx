@@ -10,7 +10,7 @@ export function ActionButton(props: {
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={props.action} data-enhance="">
+    <form method="post" action={props.action}>
       {Object.entries(props.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface ConfirmDialogProps {
@@ -19,51 +19,34 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before an act that can't be undone: on a page without scripts, in a native dialog with them. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [open, setOpen] = useState(false);
+export function ConfirmDialog({ to, label, className, named, ...dialog }: ConfirmDialogProps) {
+  const id = useId();
   return (
     <>
       <a
-        href={props.to}
-        className={props.className ?? "btn btn-outline btn-error"}
+        href={to}
+        className={className ?? "btn btn-outline btn-error"}
         aria-haspopup="dialog"
-        aria-label={props.named}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          setOpen(true);
-        }}
+        aria-label={named}
+        data-opens={id}
       >
-        {props.label}
+        {label}
       </a>
-      {open ? <OpenDialog {...props} onClose={() => setOpen(false)} /> : null}
+      <Dialog id={id} {...dialog} />
     </>
   );
 }
 
-/** The dialog itself, for a form that asks before it acts. */
-export function OpenDialog(
-  props: Omit<ConfirmDialogProps, "to" | "label" | "className"> & { onClose: () => void },
+/** The dialog itself: closed until a link or button with `data-opens` opens it, or a form that asks before it acts. */
+export function Dialog(
+  props: Omit<ConfirmDialogProps, "to" | "label" | "className" | "named"> & { id: string },
 ) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
-    // The browser would focus the first button, and a second Enter would confirm.
-    cancel.current?.focus();
-  }, []);
+  const title = `${props.id}-title`;
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby="confirm-title" onClose={props.onClose}>
-      <form
-        className="modal-box"
-        method="post"
-        action={props.action}
-        data-enhance=""
-        onSubmit={() => setTimeout(props.onClose)}
-      >
-        <h2 id="confirm-title">{props.title}</h2>
+    <dialog id={props.id} className="modal" aria-labelledby={title}>
+      <form className="modal-box" method="post" action={props.action}>
+        <h2 id={title}>{props.title}</h2>
         <div>{props.children}</div>
         {Object.entries(props.fields ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -72,12 +55,8 @@ export function OpenDialog(
           <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
             {props.confirmLabel}
           </button>
-          <button
-            ref={cancel}
-            type="button"
-            className="btn btn-outline"
-            onClick={() => dialog.current?.close()}
-          >
+          {/* The browser focuses it in place of the first button, so that a second Enter confirms nothing. */}
+          <button type="button" className="btn btn-outline" data-closes="" data-first-focus="">
             {t("shell.cancel")}
           </button>
         </div>

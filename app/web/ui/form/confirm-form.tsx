@@ -26,7 +26,7 @@ export function ConfirmForm(props: {
       {children}
       <div className="form-actions">
         <SubmitButton tone="error">{label}</SubmitButton>
-        <Link className="btn btn-outline" to={keep.to} reloadDocument={reload}>
+        <Link className="btn btn-outline" to={keep.to} data-plain={reload ? "" : undefined}>
           {keep.label}
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FreshLink } from "./fresh-link.tsx";
 
@@ -15,24 +14,17 @@ export interface FormFault {
  */
 export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const signature = faults.map(({ field, text }) => `${field?.id} ${text}`).join("\n");
-
-  useEffect(() => {
-    if (signature) box.current?.focus();
-  }, [signature]);
-
-  if (!signature) return null;
+  if (faults.length === 0) return null;
   const named = faults.flatMap(({ field, text }) => (field ? [{ ...field, text }] : []));
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    <div className="error-summary" role="alert" tabIndex={-1} data-takes-focus="">
       {named.length > 0 ? <h2>{t("shell.form.summary", { count: named.length })}</h2> : null}
       {faults.map(({ field, text }) => (field ? null : <p key={text}>{text}</p>))}
       {named.length > 0 ? (
         <ul>
           {named.map(({ id, label, text }) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={focusField}>
+              <a href={`#${id}`}>
                 <b>{label}:</b> {text}
               </a>
             </li>
@@ -42,15 +34,4 @@ export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
       <FreshLink />
     </div>
   );
-}
-
-const FOCUSABLE = "input:not([type=hidden]), select, textarea, button";
-
-/** Focuses the field without a navigation, since on a navigation the router would drop the errors. */
-function focusField(event: MouseEvent<HTMLAnchorElement>): void {
-  const named = document.getElementById(event.currentTarget.hash.slice(1));
-  const field = named?.matches(FOCUSABLE) ? named : named?.querySelector<HTMLElement>(FOCUSABLE);
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
 }

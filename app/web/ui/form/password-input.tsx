@@ -1,17 +1,15 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
 
 /** A password, with a button beside it that shows what was typed; the button is missing without scripts. Never prefilled. */
 export function PasswordInput(props: FieldProps & { autoComplete: "current-password" | "new-password" }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
   return (
     <FormField {...props}>
       <div className="password-input">
         <input
           className="input"
-          type={shown ? "text" : "password"}
+          type="password"
           autoComplete={props.autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
@@ -22,11 +20,12 @@ export function PasswordInput(props: FieldProps & { autoComplete: "current-passw
         <button
           type="button"
           className="btn btn-outline needs-scripts"
-          aria-pressed={shown}
+          aria-pressed="false"
           aria-controls={props.field.id}
-          onClick={() => setShown(!shown)}
+          data-label={t("shell.form.showPassword")}
+          data-reveals={t("shell.form.hidePassword")}
         >
-          {t(shown ? "shell.form.hidePassword" : "shell.form.showPassword")}
+          {t("shell.form.showPassword")}
         </button>
       </div>
     </FormField>

@@ -1,17 +1,13 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/kernel/i18n/messages.ts";
-import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { digestValues, type FormValues, SHOWN_FIELD, type Shown } from "#app/web/http/forms/shown-values.ts";
+import { digestValues, type FormValues, SHOWN_FIELD } from "#app/web/http/forms/shown-values.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
 import { ConflictingFields } from "./form-field.tsx";
 import type { FormOf } from "./posted-form.ts";
 import { useRefusal } from "./review.tsx";
-import { useAccepted } from "./save-bar.tsx";
-import type { Draft } from "./unsaved/drafts.ts";
-import { useDraft } from "./unsaved/use-draft.ts";
 
 /** How the error summary names a form's fields. */
 interface Naming {
@@ -39,7 +35,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
     className?: string;
     /** The page that the form posts to, if not its own. */
     action?: string;
-    /** Reloads the whole page even with scripts: the act changes what the page's scripts were started with. */
+    /** It is sent as a browser sends it, even with scripts: the page is loaded anew. */
     reload?: boolean;
     /** The form sends a file. */
     upload?: boolean;
@@ -47,10 +43,9 @@ export function PostForm<Shape extends Record<string, unknown>>(
   },
 ) {
   const { form, fields, intent, of, brief = [] } = props;
-  const element = useRef<HTMLFormElement>(null);
   const refusal = useRefusal({ intent, of });
-  const [shown, onDraft] = useShown(props.edits, { id: form.id, intent }, refusal);
-  useDraft(element, { id: form.id, intent }, refusal, onDraft);
+  // What somebody has seen of the saved values: what their form showed when they sent it, or what it shows now.
+  const shown = refusal?.shown ?? (props.edits && digestValues(props.edits));
   const labelOf = useLabels(props.labels);
   // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
   const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
@@ -65,16 +60,16 @@ export function PostForm<Shape extends Record<string, unknown>>(
       ),
     );
   const whole = (form.errors ?? []).map((text) => ({ text }));
-  useFocus(fields[brief.find((name) => wrong.includes(name)) ?? ""]);
+  const first = brief.find((name) => wrong.includes(name));
   return (
     <Form
       method="post"
       action={props.action}
-      reloadDocument={props.reload}
       encType={props.upload ? "multipart/form-data" : undefined}
       className={props.className ?? "form"}
       {...getFormProps(form)}
-      ref={element}
+      data-plain={props.reload ? "" : undefined}
+      data-focus={first && fields[first]?.id}
       data-guarded={refusal ? "refused" : ""}
       noValidate
     >
@@ -108,41 +103,4 @@ function toFormFaults(
   if (!field || errors.length === 0) return [];
   const text = [...new Set(errors)].join(" ");
   return [label ? { text, field: { id: field.id, label } } : { text }];
-}
-
-/** Focuses a field when it turns out to be invalid. */
-function useFocus(field: { id: string; errors?: string[] } | undefined): void {
-  const id = field?.id;
-  const text = field?.errors?.join("\n");
-  useEffect(() => {
-    if (id && text) document.getElementById(id)?.focus();
-  }, [id, text]);
-}
-
-/**
- * What the reader has seen of the saved value of each field in a form that edits `values`. Its inputs keep what they showed at
- * first until the form is accepted, whatever the page learns meanwhile; so does this. The second is to be called with a draft that
- * was put back into the form.
- */
-function useShown(
-  values: FormValues | undefined,
-  { id, intent }: { id: string; intent: string },
-  refusal: FormReply | undefined,
-): [shown: Shown | undefined, onDraft: (draft: Draft) => void] {
-  const fresh = values && digestValues(values);
-  const [{ of, shown }, setSeen] = useState({ of: id, shown: refusal?.shown ?? fresh });
-  if (of !== id) setSeen({ of: id, shown: fresh });
-
-  useEffect(() => {
-    if (refusal?.shown) setSeen({ of: id, shown: refusal.shown });
-  }, [id, refusal]);
-  useAccepted(intent, () => setSeen({ of: id, shown: fresh }));
-
-  const onDraft = ({ values: typed, shown: before }: Draft) =>
-    setSeen((now) => ({ ...now, shown: now.shown && { ...now.shown, ...only(before, Object.keys(typed)) } }));
-  return [shown, onDraft];
-}
-
-function only(shown: Shown | undefined, names: readonly string[]): Shown {
-  return Object.fromEntries(Object.entries(shown ?? {}).filter(([name]) => names.includes(name)));
 }

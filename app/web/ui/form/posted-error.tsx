@@ -1,5 +1,4 @@
 import { Link, useActionData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import { Banner } from "#app/web/shell/banner.tsx";
 import { FreshLink } from "./fresh-link.tsx";
@@ -7,16 +6,11 @@ import { FreshLink } from "./fresh-link.tsx";
 /** Why a one-button form of this page was refused. `except` lists forms that show their errors themselves. */
 export function PostedError({ except = [] }: { except?: readonly string[] }) {
   const reply = useActionData<FormReply>();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The pressed button may be far below, or gone.
-    if (reply?.result) box.current?.focus();
-  }, [reply]);
   if (!reply?.result || except.includes(reply.intent)) return null;
   const errors = Object.values(reply.result.error ?? {}).flatMap((messages) => messages ?? []);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1}>
+    <div role="alert" tabIndex={-1} data-takes-focus="">
       <Banner kind="error">
         {errors.join(" ")} <FreshLink />
         {reply.offers ? (

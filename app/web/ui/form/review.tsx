@@ -1,5 +1,4 @@
 import { Link, useActionData, useFormAction, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply, Review } from "#app/web/http/forms/form-reply.ts";
 import { Disclosure } from "../kit/disclosure.tsx";
@@ -14,7 +13,7 @@ export function useReview(intent: string): Review | undefined {
 
 /**
  * The page's answer that brought this form back, with what was sent and is not saved: it was wrong, or has
- * to be confirmed. conform learns of an answer only after a render, so its status may still be that of the one before.
+ * to be confirmed.
  */
 export function useRefusal(form: { intent: string; of?: FormOf }): FormReply | undefined {
   const reply = useActionData<FormReply>();
@@ -83,7 +82,7 @@ export function ConfirmationPrompt(props: {
   const typed = { ...result?.initialValue, intent, reviewed: review.reviewed };
   return (
     <Note review={review}>
-      <form method="post" action={action} data-enhance="" data-confirms={intent} className="mt-3">
+      <form method="post" action={action} data-confirms={intent} className="mt-3">
         {Object.entries(typed).flatMap(([name, value]) =>
           [value]
             .flat()
@@ -106,14 +105,9 @@ export function ConfirmationPrompt(props: {
 
 function Note({ review, children }: { review: Review; children?: React.ReactNode }) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The pressed button may be far away, or gone.
-    if (review) box.current?.focus();
-  }, [review]);
   const { consequences, dates } = review;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning items-start">
+    <div tabIndex={-1} role="alert" data-takes-focus="" className="banner tone-warning items-start">
       <Icon name="warning" />
       <div className="flex-1 basis-56">
         <h2>{t(consequences.length > 0 ? "shell.review.title" : "shell.review.ask")}</h2>

@@ -1,7 +1,5 @@
-import { Link, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { REQUEST_FAILED_EVENT } from "../enhancer/request-failure.ts";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 interface SubmitButtonProps {
   children: ReactNode;
@@ -25,16 +23,8 @@ export function FormActions({ to, back, ...button }: SubmitButtonProps & { to?: 
   );
 }
 
-/**
- * The form's main button; says so while scripts are sending the form and until the page that it leads to is there, and
- * sends it only once. `name`/`value` distinguish it from its siblings.
- */
+/** The form's main button; says so while scripts are sending the form. `name`/`value` distinguish it from its siblings. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { t } = useTranslation();
-  const { state, formData, formMethod } = useNavigation();
-  const mine = props.name === undefined || formData?.get(props.name) === props.value;
-  const failed = useRequestFailed();
-  const pending = state !== "idle" && formMethod === "POST" && mine && !failed;
   const tone = props.tone === "quiet" ? "btn-outline" : `btn-${props.tone ?? "primary"}`;
   return (
     <button
@@ -42,27 +32,9 @@ export function SubmitButton(props: SubmitButtonProps) {
       name={props.name}
       value={props.value}
       className={`btn ${tone} ${props.className ?? ""}`}
-      aria-disabled={pending || undefined}
-      data-pending={pending ? "" : undefined}
-      onClick={pending ? (event) => event.preventDefault() : undefined}
+      data-says-sending=""
     >
-      {pending ? t("shell.form.sending") : props.children}
+      {props.children}
     </button>
   );
-}
-
-/** Whether the last form that was sent failed on the way; the router still considers it as being sent. */
-function useRequestFailed(): boolean {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const onSubmit = () => setFailed(false);
-    const onFailure = () => setFailed(true);
-    document.addEventListener("submit", onSubmit, true);
-    window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
-    return () => {
-      document.removeEventListener("submit", onSubmit, true);
-      window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
-    };
-  }, []);
-  return failed;
 }

@@ -1,54 +1,42 @@
-import { Link, useLocation, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
-/** Reloads the page's data every few seconds, or the whole page if scripts are off. */
+/** Reads the page anew every few seconds: by a script, or by the browser if scripts are off. */
 export function AutoRefresh({ seconds }: { seconds: number }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, seconds * 1_000);
-    return () => clearInterval(timer);
-  }, [revalidate, seconds]);
   return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(seconds)} />
-    </noscript>
+    <page-refresh data-every={seconds}>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(seconds)} />
+      </noscript>
+    </page-refresh>
   );
 }
 
-/** The query parameter that counts the reloads of a page without scripts. */
+/** The query parameter that counts how often the page was read anew. */
 const LOOKS = "looks";
 
 /**
- * Reloads the page's data after each of these waits, in seconds, and then stops: for something that may never come.
+ * Reads the page anew after each of these waits, in seconds, and then stops: for something that may never come.
  * Shows `children` in the meantime; then, if there is a `label`, a link that reloads and starts over.
  */
 export function AutoRefreshAfter(props: { waits: readonly number[]; label?: string; children?: ReactNode }) {
-  const { key } = useLocation();
-  return <Refreshes key={key} {...props} />;
-}
-
-function Refreshes({ waits, label, children }: Parameters<typeof AutoRefreshAfter>[0]) {
+  const { waits, label, children } = props;
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
-  const [looks, setLooks] = useState(() => looksIn(search));
+  const looks = looksIn(search);
   const wait = waits[looks];
-  useEffect(() => {
-    if (wait === undefined) return;
-    const timer = setTimeout(() => {
-      revalidate();
-      setLooks(looks + 1);
-    }, wait * 1_000);
-    return () => clearTimeout(timer);
-  }, [revalidate, looks, wait]);
-  if (wait !== undefined)
+  if (wait !== undefined) {
+    const next = addressWith(pathname, search, looks + 1);
     return (
       <>
         {children}
-        <noscript>
-          <meta httpEquiv="refresh" content={`${wait};url=${addressWith(pathname, search, looks + 1)}`} />
-        </noscript>
+        <page-refresh data-after={wait} data-to={next}>
+          <noscript>
+            <meta httpEquiv="refresh" content={`${wait};url=${next}`} />
+          </noscript>
+        </page-refresh>
       </>
     );
+  }
   return label ? (
     <Link className="btn btn-outline min-h-12" to={addressWith(pathname, search, 0)}>
       {label}

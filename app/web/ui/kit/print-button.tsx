@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export function PrintButton(props: { label: string; className?: string }) {
   const { label, className = "btn btn-primary" } = props;
   return (
-    <button type="button" className={`${className} needs-scripts`} onClick={() => window.print()}>
+    <button type="button" className={`${className} needs-scripts`} data-prints="">
       <Icon name="print" />
       {label}
     </button>

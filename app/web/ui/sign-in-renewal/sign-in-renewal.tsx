@@ -2,9 +2,9 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProviderProblemCode } from "#app/core/accounts/provider/provider-problems.ts";
+import { showToast } from "#app/web/enhancer/toasts.ts";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import type { RenewalAnswer } from "#app/web/http/sign-in/renew-sign-in.server.ts";
-import { showToast } from "../toast/toast.tsx";
 import { outcomeOfFrame } from "./silent-frame.ts";
 import { inOneTab } from "./tab-lock.ts";
 

@@ -1,7 +1,5 @@
 import { useLocation, useOutlet } from "@remix-run/react";
-import { useEffect } from "react";
 import { LinkTabs } from "./link-tabs.tsx";
-import { storeTab } from "./tab-memory.ts";
 import { type Tab, Tabs } from "./tabs.tsx";
 
 /** A tab that is a route below the page: its id is the last segment of its path. */
@@ -40,7 +38,7 @@ export function PageTabs(props: {
     return (
       <>
         <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen?.id }))} />
-        {chosen ? <RememberedTab key={chosen.to} page={base} tab={chosen.id} /> : null}
+        {chosen ? <remembered-tab key={chosen.to} data-page={base} data-tab={chosen.id} /> : null}
         <div className="tab-panel">{outlet}</div>
       </>
     );
@@ -63,10 +61,4 @@ function withAside({ label, aside, ...tab }: RouteTab) {
     </>
   );
   return { ...tab, label: words };
-}
-
-/** Remembers a route's tab as the last choice on its page, as for any other tab. */
-function RememberedTab({ page, tab }: { page: string; tab: string }) {
-  useEffect(() => storeTab({ page, tab }), [page, tab]);
-  return null;
 }

@@ -16,7 +16,7 @@ export function Offer({ offer, after, isFirst }: { offer: OfferView; after: stri
       })}
     >
       {take ? (
-        <form className="answers" method="post" action="/my-memberships" data-enhance="" data-single-tap="">
+        <form className="answers" method="post" action="/my-memberships" data-single-tap="">
           <input type="hidden" name="intent" value="take" />
           <input type="hidden" name="planId" value={id} />
           <input type="hidden" name="after" value={after} />

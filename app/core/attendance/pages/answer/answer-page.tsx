@@ -59,7 +59,7 @@ function Answers(props: Extract<AnswerPageProps, { state: "asking" }>) {
   // Keep the address, so that a question or a refusal appears with the ticket that it is about.
   const query = new URLSearchParams({ code, ...(chosen && { attending: chosen.value }) });
   return (
-    <form className="answers" method="post" action={`/answer?${query}`} data-enhance="" data-single-tap="">
+    <form className="answers" method="post" action={`/answer?${query}`} data-single-tap="">
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="code" value={code} />
       {review ? <input type="hidden" name="reviewed" value={review.reviewed} /> : null}

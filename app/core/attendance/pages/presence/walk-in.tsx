@@ -53,7 +53,7 @@ export function WalkIn({ address, query, found }: WalkInProps) {
               {name}
               {about ? <small>{about}</small> : null}
             </p>
-            <form method="post" action={address} data-enhance="" data-single-tap="">
+            <form method="post" action={address} data-single-tap="">
               <input type="hidden" name="intent" value="walk-in" />
               <input type="hidden" name="memberId" value={memberId} />
               <button

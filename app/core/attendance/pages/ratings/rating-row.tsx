@@ -33,13 +33,7 @@ export function RatingRow({ occasionId, session, stars, comment }: RatingRowProp
         <b>{t(stars === null ? "statistics.rating.ask" : "statistics.rating.thanks")}</b>
         <small>{session}</small>
       </p>
-      <form
-        method="post"
-        action="/my-sessions"
-        data-enhance=""
-        data-single-tap=""
-        aria-labelledby={`rating-${occasionId}`}
-      >
+      <form method="post" action="/my-sessions" data-single-tap="" aria-labelledby={`rating-${occasionId}`}>
         <input type="hidden" name="intent" value="rate" />
         <input type="hidden" name="occasionId" value={occasionId} />
         {STARS.map((count) => (

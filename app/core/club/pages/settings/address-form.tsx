@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SubdomainAnswer } from "#app/core/club/address/free-subdomains.server.ts";
 import type { Review } from "#app/web/http/forms/form-reply.ts";
-import { OpenDialog } from "#app/web/ui/form/confirm-dialog.tsx";
+import { Dialog } from "#app/web/ui/form/confirm-dialog.tsx";
 import { ErrorSummary } from "#app/web/ui/form/error-summary.tsx";
 import { type Field, FieldFoot } from "#app/web/ui/form/form-field.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
@@ -118,7 +118,8 @@ export function AddressForm({
         </button>
       </form>
       {asked === null ? null : (
-        <OpenDialog
+        <Dialog
+          id="address-dialog"
           title={t("settings.move.title")}
           action={PAGE}
           fields={{ intent: "move", subdomain: asked, reviewed: review?.reviewed ?? "" }}
@@ -129,7 +130,7 @@ export function AddressForm({
             {t("settings.move.fromTo", { from: `${subdomain}.${base}`, to: `${asked}.${base}` })}
           </p>
           <p className="mt-2">{t("settings.move.text")}</p>
-        </OpenDialog>
+        </Dialog>
       )}
     </>
   );

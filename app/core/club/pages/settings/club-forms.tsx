@@ -74,9 +74,7 @@ export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate 
         <AccentField field={fields.accent} start={start} chosen={chosen} onChoose={setChosen} />
       </div>
       <ClubPreview club={{ name: club.name, logo: shownCrest }} accent={chosen} date={date} />
-      <SaveBar intent="club" labels={labels}>
-        {t("settings.save")}
-      </SaveBar>
+      <SaveBar labels={labels}>{t("settings.save")}</SaveBar>
     </PostForm>
   );
 }

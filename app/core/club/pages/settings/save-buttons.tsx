@@ -7,12 +7,7 @@ import { FormActions } from "#app/web/ui/form/submit-button.tsx";
 export function SaveButtons({ intent, labels }: { intent: string; labels: Record<string, string> }) {
   const { t } = useTranslation();
   const review = useReview(intent);
-  if (!review)
-    return (
-      <SaveBar intent={intent} labels={labels}>
-        {t("settings.save")}
-      </SaveBar>
-    );
+  if (!review) return <SaveBar labels={labels}>{t("settings.save")}</SaveBar>;
   return (
     <>
       <ReviewNote review={review} />

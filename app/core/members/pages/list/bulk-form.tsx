@@ -66,7 +66,6 @@ export function BulkForm(props: { filter: MemberFilter; total: number; tags: rea
       id={BULK}
       method="post"
       action={pathname + search}
-      data-enhance=""
       className="several-bar"
       aria-label={t("members.several.open")}
     >

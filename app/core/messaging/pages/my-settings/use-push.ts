@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#app/web/ui/toast/toast.tsx";
+import { showToast } from "#app/web/enhancer/toasts.ts";
 import {
   browserSubscription,
   keepPushMemory,

@@ -112,7 +112,7 @@ function PlayerChip({ swap, ...chip }: Chip & { swap: SwapForm }) {
   const { memberId, name, isPicked, pick, gap } = chip;
   if (gap && swap)
     return (
-      <form method="post" action={swap.action} data-enhance="">
+      <form method="post" action={swap.action}>
         {Object.entries(swap.fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}

@@ -1,7 +1,9 @@
 import { useBlocker, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/kit/pages.server.ts";
-import { REQUEST_FAILED_EVENT } from "#app/kit/ui.tsx";
+
+const REQUEST_FAILED_EVENT = "teamsheet:failed";
+
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import { moveFields } from "./moves.ts";
 

@@ -1,5 +1,5 @@
 import { parseShown, SHOWN_FIELD, type Shown } from "#app/web/http/forms/shown-values.ts";
-import { changedFields } from "../form-changes.ts";
+import { changedFields } from "./form-changes.ts";
 
 /** How long a draft is kept, in milliseconds: until somebody who had to sign in again is back. */
 const KEPT_MS = 3_600_000;
@@ -66,7 +66,6 @@ export function restoreDraft(form: HTMLFormElement, { values }: Draft): void {
     const kept = values[control.name];
     if (!kept) continue;
     if (isTicked(control)) {
-      // A click tells React, too.
       if (control.checked !== kept.includes(control.value)) control.click();
     } else {
       write(control, kept[0] ?? "");
@@ -74,11 +73,9 @@ export function restoreDraft(form: HTMLFormElement, { values }: Draft): void {
   }
 }
 
-// React remembers what it wrote, and would take the value for unchanged if its own setter were used.
 function write(control: Control, value: string): void {
   if (control.value === value) return;
-  const { prototype } = control.constructor as { prototype: object };
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, value);
+  control.value = value;
   control.dispatchEvent(
     new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
   );

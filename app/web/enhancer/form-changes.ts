@@ -4,30 +4,24 @@ export function changedFields(form: HTMLFormElement): string[] {
   return [...new Set(changed.map(({ name }) => name))];
 }
 
-/** Makes the current values the form's initial ones: they have been saved. */
-export function startFromHere(form: HTMLFormElement): void {
-  for (const control of namedControls(form)) {
-    if (control instanceof HTMLSelectElement)
-      for (const option of control.options) option.defaultSelected = option.selected;
-    else if (isTicked(control)) control.defaultChecked = control.checked;
-    else if (!isFile(control)) control.defaultValue = control.value;
-  }
-}
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function namedControls(form: HTMLFormElement): Control[] {
-  // Controls without a name are not sent, such as a search among the choices.
-  return [...form.elements].filter(
-    (one): one is Control =>
-      ((one instanceof HTMLInputElement && one.type !== "hidden") ||
-        one instanceof HTMLTextAreaElement ||
-        one instanceof HTMLSelectElement) &&
-      one.name !== "",
+/** Is this an element in which something can be typed or chosen? */
+export function isControl(element: Element): element is Control {
+  return (
+    (element instanceof HTMLInputElement && element.type !== "hidden") ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
   );
 }
 
-function isChanged(control: Control): boolean {
+function namedControls(form: HTMLFormElement): Control[] {
+  // Controls without a name are not sent, such as a search among the choices.
+  return [...form.elements].filter((one): one is Control => isControl(one) && one.name !== "");
+}
+
+/** Does this control show something else than the page came with? */
+export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return isOtherChoice(control);
   if (isTicked(control)) return control.checked !== control.defaultChecked;
   return isFile(control) ? control.files?.length !== 0 : control.value !== control.defaultValue;

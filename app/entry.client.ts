@@ -1,0 +1,22 @@
+import { heedControls } from "./web/enhancer/controls.ts";
+import { defineElements } from "./web/enhancer/elements.ts";
+import { followAndSend } from "./web/enhancer/follow-and-send.ts";
+import { tellShown } from "./web/enhancer/shown.ts";
+import { guardTaps } from "./web/enhancer/single-tap.ts";
+import { guardUnsaved, mayLeave } from "./web/enhancer/unsaved.ts";
+import { focusWanted, openVisits } from "./web/enhancer/visit.ts";
+
+// An invitation may be in the fragment, which the server never sees.
+const invitation = /^#join=([\w-]+)$/.exec(window.location.hash)?.[1];
+if (invitation) window.location.replace(`/?join=${invitation}`);
+
+heedControls();
+guardTaps();
+guardUnsaved();
+openVisits(mayLeave);
+followAndSend();
+defineElements();
+tellShown();
+focusWanted();
+// From here on scripts heed what is typed and clicked: whoever looks from outside can wait for it.
+document.body.dataset.scripted = "";

@@ -1,0 +1,40 @@
+import { onShown } from "./shown.ts";
+
+type ElementFile = { default: CustomElementConstructor };
+
+/** The elements of nearly every page, which come with the script itself. */
+const common = import.meta.glob<ElementFile>("../{ui,shell}/**/*.element.ts", { eager: true });
+/** Those of a page or a module, loaded where there is one. The file's name is the element's. */
+const others = import.meta.glob<ElementFile>([
+  "../../**/*.element.{ts,tsx}",
+  "../../../modules/**/*.element.{ts,tsx}",
+]);
+
+const RELOADED = "reloaded-for-elements";
+
+/** Brings the elements of this product to life, on every page that is shown. */
+export function defineElements(): void {
+  for (const [path, file] of Object.entries(common)) customElements.define(tagOf(path), file.default);
+  const loaders = new Map(Object.entries(others).map(([path, load]) => [tagOf(path), load]));
+  const asked = new Set<string>();
+  const look = () => {
+    for (const { localName } of document.querySelectorAll(":not(:defined)")) {
+      const load = loaders.get(localName);
+      if (!load || asked.has(localName)) continue;
+      asked.add(localName);
+      load().then((file) => customElements.define(localName, file.default), reloadOnce);
+    }
+  };
+  onShown(look);
+}
+
+function tagOf(path: string): string {
+  return path.replace(/^.*\/|\.element\.tsx?$/g, "");
+}
+
+/** A new version has replaced the script: the page is loaded anew, once. */
+function reloadOnce(): void {
+  if (sessionStorage.getItem(RELOADED)) return;
+  sessionStorage.setItem(RELOADED, "1");
+  window.location.reload();
+}

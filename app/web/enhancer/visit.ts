@@ -1,0 +1,306 @@
+import { ENHANCED_HEADER, LOCATION_HEADER } from "./enhanced.ts";
+import {
+  adoptEntry,
+  currentIndex,
+  entryIndex,
+  forgetPages,
+  keptTop,
+  moveTo,
+  openEntries,
+  pushEntry,
+  replaceEntry,
+  showKept,
+} from "./entries.ts";
+import { clearPending, markPending } from "./pending.ts";
+import { requestFailure } from "./request-failure.ts";
+import { rememberFocus, restoreFocus } from "./restore-focus.ts";
+import { isOtherVersion, morphPage, parsePage, replacePage } from "./show-page.ts";
+import { tellFailed, tellShown } from "./shown.ts";
+import { holdTaps, settleTaps } from "./single-tap.ts";
+import { showToast } from "./toasts.ts";
+import { Truth } from "./truth.ts";
+import { word } from "./words.ts";
+
+/** Where to go, and how. */
+export interface Visit {
+  url: URL;
+  /** What is sent there, and by which form; absent: the page is read. */
+  post?: { body: FormData | URLSearchParams; form: HTMLFormElement };
+  /** `replace`: the page takes the place of this one on the way back. */
+  replace?: boolean;
+  /** It reads the page that is shown anew, by itself: a failure is not told, and a reader who goes on is not disturbed. */
+  quiet?: true;
+  /** Where the page is scrolled to, in pixels; by default to its top or fragment, or where it was if it is the same page. */
+  top?: number;
+  /** The reader went there through the browser's history. */
+  back?: true;
+}
+
+const MOST_REDIRECTS = 20;
+
+/** The page that is shown, by its path and query. */
+let shown = window.location.href;
+let latest = 0;
+let busy = 0;
+let reading: AbortController | undefined;
+let posting: Promise<unknown> = Promise.resolve();
+let mayLeave: (url: URL) => boolean = () => true;
+
+const truth = new Truth(
+  () => refresh(),
+  () => showToast({ kind: "info", text: word("shell.request.known") }),
+);
+
+/** Lets this script show pages from now on. `ask`: may the page be left for this one? */
+export function openVisits(ask: (url: URL) => boolean): void {
+  mayLeave = ask;
+  openEntries();
+  window.addEventListener("popstate", onPopState);
+}
+
+/** Reads the page that is shown anew; false if that failed or the reader went on. */
+export function refresh(): Promise<boolean> {
+  return visit({ url: new URL(window.location.href), replace: true, quiet: true });
+}
+
+/** Shows another page, or what a form brings, without a page load. Returns whether it is shown. */
+export async function visit(wanted: Visit): Promise<boolean> {
+  if (wanted.quiet && busy > 0) return false;
+  if (!wanted.quiet) truth.end();
+  const turn = ++latest;
+  reading?.abort();
+  const controller = new AbortController();
+  if (!wanted.post) reading = controller;
+  busy += 1;
+  const before = posting;
+  const asked = (async () => {
+    // What was sent before is recorded first: the page that comes last must know of it.
+    await before;
+    return ask(wanted, controller.signal);
+  })();
+  if (wanted.post) posting = asked.catch(() => {});
+  try {
+    const answer = await asked;
+    if (turn !== latest) return false;
+    return show(wanted, answer);
+  } catch (error) {
+    if (!controller.signal.aborted && !wanted.quiet) failed(wanted, { error });
+    return false;
+  } finally {
+    busy -= 1;
+  }
+}
+
+type Answer = { leaveFor: URL } | { url: URL; status: number; text: string; isPage: boolean };
+
+/** Sends the request and follows where it leads. */
+async function ask({ url, post }: Visit, signal: AbortSignal): Promise<Answer> {
+  let sent = post;
+  let at = url;
+  for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
+    const response = await fetch(at, {
+      method: sent ? "POST" : "GET",
+      body: sent?.body ?? null,
+      headers: { Accept: "text/html", [ENHANCED_HEADER]: "1" },
+      // What was sent is sent, even if the reader goes on.
+      signal: post ? null : signal,
+    });
+    const next = response.headers.get(LOCATION_HEADER);
+    if (next === null) {
+      const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+      if (!isPage) await response.body?.cancel();
+      return { url: at, status: response.status, text: isPage ? await response.text() : "", isPage };
+    }
+    const to = new URL(next, at);
+    if (to.origin !== window.location.origin) return { leaveFor: to };
+    if (to.hash === "" && !sent) to.hash = at.hash;
+    at = to;
+    sent = undefined;
+  }
+  throw new Error("The redirects go round in circles.");
+}
+
+/** Shows what has come. */
+function show(wanted: Visit, answer: Answer): boolean {
+  if ("leaveFor" in answer) {
+    leave(answer.leaveFor, wanted);
+    return false;
+  }
+  const page = answer.isPage ? parsePage(answer.text) : undefined;
+  if (!page) {
+    // A file, or the page of something between us: the browser knows what to do with it.
+    const isOurs = answer.status < 500 && answer.status !== 413;
+    if (!wanted.post && !wanted.quiet && isOurs) leave(answer.url, wanted);
+    else if (!wanted.quiet) failed(wanted, { status: answer.status });
+    return false;
+  }
+  if (isOtherVersion(page) && !(wanted.post && answer.status >= 400)) {
+    leave(answer.url, { ...wanted, replace: wanted.replace || isSamePage(answer.url) });
+    return false;
+  }
+  put(page, wanted, answer.url);
+  return true;
+}
+
+function put(page: Document, wanted: Visit, url: URL): void {
+  const isSame = isSamePage(url);
+  const stays = isSame && (wanted.post !== undefined || wanted.quiet === true);
+  const isOther = new URL(shown).pathname !== url.pathname;
+  if (ownerOf(page) !== ownerOf(document)) forgetPages();
+  if (!wanted.back && !wanted.quiet) {
+    if (wanted.replace || url.href === window.location.href || stays) replaceEntry(url);
+    else pushEntry(url);
+  }
+  shown = url.href;
+  if (isOther) replacePage(page);
+  else morphPage(page, wanted.post?.form);
+  clearPending();
+  closePopovers();
+  if (wanted.post) settleTaps();
+  if (wanted.quiet) return tellShown();
+  if (!stays) scroll(wanted, url);
+  tellShown();
+  if (wanted.back) return;
+  restoreFocus();
+  focusPage(isOther);
+}
+
+function scroll({ top }: Visit, { hash }: URL): void {
+  const target = hash && document.getElementById(decodeFragment(hash));
+  if (top === undefined && target) target.scrollIntoView({ behavior: "instant" });
+  else window.scrollTo({ top: top ?? 0, behavior: "instant" });
+}
+
+/** The fragment of an address without its encoding; as it is if that is invalid. */
+export function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Focuses what the page asks to have focused: what is wrong with a form, or what it asks back. False if that is nothing. */
+export function focusWanted(): boolean {
+  const field = document.querySelector<HTMLElement>("main [data-focus]")?.dataset.focus;
+  const wanted =
+    document.getElementById(field ?? "") ?? document.querySelector<HTMLElement>("main [data-takes-focus]");
+  wanted?.focus();
+  return wanted !== null;
+}
+
+/** Focuses what the page asks to have focused, or its heading, so that it is read out as a new page would be. */
+function focusPage(isOther: boolean): void {
+  if (focusWanted()) return;
+  if (!isOther) return;
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading) heading.tabIndex = -1;
+  (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+function closePopovers(): void {
+  for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+}
+
+function failed({ post }: Visit, cause: { error: unknown } | { status: number }): void {
+  const { kind, status = 0, mayHaveArrived } = requestFailure(post ? "POST" : "GET", cause);
+  clearPending();
+  tellFailed();
+  const failure = word(`shell.request.${kind}`, { status });
+  const text = word(`shell.request.${mayHaveArrived ? "doubt" : "again"}`, { failure });
+  showToast({ kind: mayHaveArrived ? "warning" : "error", text });
+  if (mayHaveArrived) truth.seek();
+}
+
+/** Loads a page as a browser does. */
+function leave(url: URL, { replace, back }: Visit): void {
+  window.dispatchEvent(new Event("teamsheet:leaving"));
+  if (replace || back) window.location.replace(url);
+  else window.location.assign(url);
+}
+
+function isSamePage(url: URL): boolean {
+  const here = new URL(shown);
+  return here.pathname === url.pathname && here.search === url.search;
+}
+
+function ownerOf(page: Document): string | undefined {
+  return page.querySelector<HTMLElement>("[data-owner]")?.dataset.owner;
+}
+
+let isReturning = false;
+
+function onPopState({ state }: PopStateEvent): void {
+  if (isReturning) {
+    isReturning = false;
+    return;
+  }
+  const url = new URL(window.location.href);
+  const wanted = entryIndex(state);
+  // A fragment of this page that the browser follows by itself.
+  if (wanted === undefined) return adoptEntry();
+  if (isSamePage(url)) {
+    moveWithin(wanted);
+    return;
+  }
+  if (!mayLeave(url)) {
+    isReturning = true;
+    window.history.go(currentIndex() - wanted);
+    return;
+  }
+  const top = keptTop();
+  const page = moveTo(wanted);
+  if (!page) return void visit({ url, back: true, top });
+  reading?.abort();
+  truth.end();
+  shown = url.href;
+  showKept(page);
+  clearPending();
+  tellShown();
+  void refresh();
+}
+
+function moveWithin(wanted: number): void {
+  moveTo(wanted);
+  window.scrollTo({ top: keptTop(), behavior: "instant" });
+}
+
+/** Sends a form without a page load. */
+export function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const data = new FormData(form, submitter);
+  const by = submitter?.hasAttribute("formaction")
+    ? submitter.getAttribute("formaction")
+    : form.getAttribute("action");
+  const url = new URL(by || window.location.href, window.location.href);
+  url.hash = "";
+  const isPost = methodOf(form, submitter) === "post";
+  const isFile = form.enctype === "multipart/form-data";
+  const fields = () =>
+    new URLSearchParams(
+      [...data].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+    );
+  if (!isPost) {
+    url.search = String(fields());
+    if (mayLeave(url)) void visit({ url });
+    return;
+  }
+  if (submitter) markPending(submitter);
+  rememberFocus(submitter);
+  holdTaps();
+  void visit({ url, post: { body: isFile ? data : fields(), form } });
+}
+
+/** How a form is sent by this button: nothing is saved by `get`. */
+export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const by =
+    submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
+      ? submitter.formMethod
+      : "";
+  return by || form.method;
+}
+
+/** Follows a link without a page load. */
+export function follow(link: HTMLAnchorElement): void {
+  const url = new URL(link.href);
+  if (mayLeave(url)) void visit({ url, replace: url.href === window.location.href });
+}

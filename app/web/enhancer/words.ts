@@ -1,0 +1,35 @@
+import type { MessageKey } from "#app/kernel/i18n/messages.ts";
+
+/** The element in which a page brings the texts that scripts show on any page. */
+export const WORDS_ID = "words";
+
+/** Those texts. An element that shows more has them in its attributes. */
+export const WORDS = [
+  "shell.copied",
+  "shell.form.sending",
+  "shell.request.aborted",
+  "shell.request.again",
+  "shell.request.doubt",
+  "shell.request.known",
+  "shell.request.network",
+  "shell.request.status",
+  "shell.request.timeout",
+  "shell.request.tooLarge",
+  "shell.unsaved",
+] as const satisfies readonly MessageKey[];
+
+export type Word = (typeof WORDS)[number];
+
+let read: { from: Element | null; texts: Partial<Record<Word, string>> } | undefined;
+
+/** One of the page's texts, in its language. */
+export function word(key: Word, values: Readonly<Record<string, string | number>> = {}): string {
+  const from = document.getElementById(WORDS_ID);
+  if (!read || read.from !== from) read = { from, texts: JSON.parse(from?.textContent || "{}") };
+  return fillIn(read.texts[key] ?? "", values);
+}
+
+/** A text with its `{{placeholders}}` replaced by `values`. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => String(values[name] ?? placeholder));
+}
