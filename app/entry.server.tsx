@@ -1,6 +1,7 @@
-import type { EntryContext } from "@remix-run/node";
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import type { RouteObject } from "react-router-dom";
+import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server.js";
 import { isUnavailable } from "./infra/unavailable.ts";
 import { serverI18n } from "./kernel/i18n/i18n.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
@@ -10,37 +11,50 @@ import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { AnswerProvider } from "./web/shell/answer.ts";
 import { Translation } from "./web/shell/translation.tsx";
 
-/** How long to wait for a loader's deferred promise, in milliseconds; none of our pages has one. */
-export const streamTimeout = 1_000;
+/** A page whose loaders and action have run. */
+export interface FoundPage {
+  request: Request;
+  context: AppLoadContext;
+  /** The router's table. */
+  routes: RouteObject[];
+  found: Parameters<typeof createStaticRouter>[1];
+  /** The headers that its answer has. */
+  headers: Headers;
+  /** The address of the script that pages load. */
+  script: string;
+}
 
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  remix: EntryContext,
-  context: AppLoadContext,
-): Promise<Response> {
+/** What this file provides to the pages' handler. */
+export interface PageRenderer {
+  default(page: FoundPage): Promise<Response>;
+  handleError(error: unknown, of: { request: Request; context: AppLoadContext }): void;
+}
+
+export default async function renderPage(page: FoundPage): Promise<Response> {
+  const { request, context, routes, found, headers, script } = page;
   const language = await requestLanguage(request, context.site, context.scope);
+  // The table is as the router needs it already: it would be made anew for every page.
+  const router = { ...createStaticRouter([], found), routes };
   const html = renderToString(
-    <AnswerProvider value={{ nonce: context.cspNonce, script: remix.manifest.entry.module }}>
+    <AnswerProvider value={{ nonce: context.cspNonce, script }}>
       <Translation translatorFor={serverI18n} language={language}>
-        <RemixServer context={remix} url={request.url} nonce={context.cspNonce} />
+        <StaticRouterProvider context={found} router={router as never} hydrate={false} />
       </Translation>
     </AnswerProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");
   context.page = inUtf8(`<!DOCTYPE html>${html}`);
-  return new Response(null, { headers, status });
+  return new Response(null, { headers, status: found.statusCode });
 }
 
-/** Remix's hook for unexpected errors from loaders and actions. */
+/** Told of unexpected errors from loaders, actions and rendering. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
-  // Refused by Remix itself: no route has this address, method or id.
+  // Refused by the router itself: no route has this address, method or id.
   if (isRouteErrorResponse(error) && error.status < 500) {
     const { pathname, search } = new URL(request.url);
     const path = loggableAddress(pathname + search);

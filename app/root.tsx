@@ -1,6 +1,4 @@
-import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -19,24 +17,14 @@ import { PlainContainer, PlainSheet } from "./web/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./web/shell/shell.view.server.ts";
 import { PageLanguage } from "./web/shell/translation.tsx";
 import { Words } from "./web/shell/words.tsx";
-import styles from "./web/styles/app.css?url";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
-
-/** Preloaded with the page: a font that arrives late moves what somebody is about to tap. */
-const faces = [figtree, bricolage].map((href) => ({
-  rel: "preload",
-  as: "font" as const,
-  type: "font/woff2",
-  href,
-  crossOrigin: "anonymous" as const,
-}));
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, ...faces];
 
 /** What a route can set in the frame around it (`export const handle`). */
 export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
+  /** Its address is a secret, or valid only once: search engines are kept out. */
+  unlisted?: true;
   /** The module whose messages it shows: they are loaded in the browser before the page is hydrated. */
   i18n?: ModuleId;
 }
@@ -44,9 +32,11 @@ export interface RouteHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const title = usePageTitle();
+  const unlisted = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.unlisted);
   return (
     <Document
       title={title}
+      unlisted={unlisted}
       language={shell?.language ?? "en"}
       accent={shell?.club?.accent ?? null}
       icons={shell?.club?.icons ?? null}

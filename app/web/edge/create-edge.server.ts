@@ -99,7 +99,7 @@ export function createEdge(options: EdgeOptions): Express {
     delete req.headers.origin;
     next();
   });
-  edge.use(remixHandler(options));
+  edge.use(pageHandler(options));
   // Express recognizes error handlers by their four parameters.
   edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId: string = res.locals.requestId;
@@ -115,11 +115,10 @@ export function createEdge(options: EdgeOptions): Express {
   return edge;
 }
 
-function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): RequestHandler {
-  const mode = assets.kind === "hot" ? "development" : "production";
+function pageHandler({ app, build, createLoadContext }: EdgeOptions): RequestHandler {
   const open = (current: ServerBuild) => ({
     build: current,
-    handlerFor: openRequestHandlers(withRouteNames(current), mode),
+    handlerFor: openRequestHandlers(withRouteNames(current)),
     limitOf: openBodyLimits(current.routes, app.operations.all),
   });
   let opened: ReturnType<typeof open> | undefined;

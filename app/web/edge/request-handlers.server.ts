@@ -1,24 +1,21 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
-
-export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
+import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext } from "#app/web/http/request/load-context.server.ts";
+import { openPageHandler, type RequestHandler } from "./page-handler.server.ts";
 
 /**
- * Remix's request handlers for one build, one for each first path segment: Remix matches every route of its table
+ * The request handlers of one build, one for each first path segment: the router matches every route of its table
  * several times per request, so it only gets the routes that the request can mean. A route that takes everything else
- * in its section and shows no page, such as the API's, is called without Remix.
+ * in its section and shows no page, such as the API's, is called without the router.
  */
-export function openRequestHandlers(
-  build: ServerBuild,
-  mode: "development" | "production",
-): (path: string) => RemixRequestHandler {
-  const sections = new Map<string, RemixRequestHandler>();
+export function openRequestHandlers(build: ServerBuild): (path: string) => RequestHandler {
+  const sections = new Map<string, RequestHandler>();
   const known = new Set(Object.keys(build.routes).map((id) => pathSection(routePath(build.routes, id))));
   const open = (section: string) => {
-    const remix = createRequestHandler(only(build, section), mode);
+    const routed = openPageHandler(only(build, section));
     const rest = findRestRoute(build, section);
-    const handler: RemixRequestHandler = rest
-      ? (request, context) => (rest.takes(request) ? rest.call(request, context) : remix(request, context))
-      : remix;
+    const handler: RequestHandler = rest
+      ? (request, context) => (rest.takes(request) ? rest.call(request, context) : routed(request, context))
+      : routed;
     sections.set(section, handler);
     return handler;
   };
@@ -53,10 +50,10 @@ function only(build: ServerBuild, section: string): ServerBuild {
   };
 }
 
-/** A section's catch-all route: which requests it takes, and how to call its loader or action the way Remix does. */
+/** A section's catch-all route: which requests it takes, and how to call its loader or action the way the router does. */
 interface RestRoute {
   takes(request: Request): boolean;
-  call(request: Request, context?: AppLoadContext): Promise<Response>;
+  call(request: Request, context: AppLoadContext): Promise<Response>;
 }
 
 function findRestRoute(build: ServerBuild, section: string): RestRoute | undefined {
@@ -77,7 +74,7 @@ function findRestRoute(build: ServerBuild, section: string): RestRoute | undefin
   const restPath = (request: Request) => new URL(request.url).pathname.slice(1);
   return {
     takes: (request) => !others.has(firstSegment(restPath(request))),
-    async call(request, context = {}) {
+    async call(request, context) {
       const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
       const params = { "*": restPath(request).slice(section.length + 1) };
       return (await (isRead ? loader : action)({ request, context, params })) as Response;

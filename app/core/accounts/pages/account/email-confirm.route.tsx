@@ -4,11 +4,11 @@ import { memberAction, openFormAction } from "#app/web/http/forms/form.server.ts
 import { accountLoader } from "#app/web/http/pages/page.server.ts";
 import { confirmEmailAsBrowser } from "#app/web/http/sign-in/own-account.server.ts";
 import { signInCookies } from "#app/web/http/sign-in/sign-in.server.ts";
-import { unlisted } from "#app/web/shell/unlisted.ts";
 import { emailConfirmPage, titledHead } from "./account.view.server.ts";
 import { EmailConfirmPage } from "./email-page.tsx";
 
-export const meta = unlisted;
+
+export const handle = { unlisted: true };
 
 export const loader = accountLoader(titledHead("account.changeEmail.title"), emailConfirmPage);
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ChooseClubSchema } from "#app/core/accounts/identities.schemas.ts";
@@ -15,12 +15,11 @@ import {
 } from "#app/web/http/sign-in/platform-visitor.server.ts";
 import { providerLogoutUrl, signedOutToast } from "#app/web/http/sign-in/sign-out.server.ts";
 import { ClubHandOver, useChosenClub } from "../sign-in/club-hand-over.tsx";
-import { ProviderRedirect, refreshMeta } from "../sign-out/provider-redirect.tsx";
+import { ProviderRedirect } from "../sign-out/provider-redirect.tsx";
 import { clubAddresses } from "./club-addresses.view.server.ts";
 import { MyClubs } from "./my-clubs.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => refreshMeta(data?.leaving);
 
 export const loader = platformLoader(async (page) => {
   const leaving = await providerLogoutUrl(page);

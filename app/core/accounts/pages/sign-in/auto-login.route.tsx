@@ -7,13 +7,11 @@ import {
   platformEntryAnswer,
 } from "#app/web/http/sign-in/platform-visitor.server.ts";
 import { enterAsBrowser, entryAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
-import { unlisted } from "#app/web/shell/unlisted.ts";
 import { AutoLogin } from "./auto-login.tsx";
 import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "./auto-login.view.server.ts";
 import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 
-export const handle = { layout: "plain" };
-export const meta = unlisted;
+export const handle = { layout: "plain", unlisted: true };
 
 export const loader = siteLoader({
   platform: platformLoader(platformAutoLogin),

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
@@ -10,10 +10,9 @@ import { signOutCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { providerLogoutUrl, signedOutToast, signOutOfClub } from "#app/web/http/sign-in/sign-out.server.ts";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { ConfirmForm } from "#app/web/ui/form/confirm-form.tsx";
-import { ProviderRedirect, refreshMeta } from "./provider-redirect.tsx";
+import { ProviderRedirect } from "./provider-redirect.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => refreshMeta(data?.leaving);
 
 export const loader = clubPlatformLoader(
   async (uow, page) => ({

@@ -4,14 +4,10 @@ import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 export function ProviderRedirect({ title, go, url }: { title: string; go: string; url: string }) {
   return (
     <PlainSheet title={title}>
+      <meta httpEquiv="refresh" content={`0;url=${url}`} />
       <a className="btn btn-primary" href={url}>
         {go}
       </a>
     </PlainSheet>
   );
-}
-
-/** The `<meta>` tag that redirects to an address, if there is one. */
-export function refreshMeta(url: string | null | undefined) {
-  return url ? [{ httpEquiv: "refresh", content: `0;url=${url}` }] : [];
 }

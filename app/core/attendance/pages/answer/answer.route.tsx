@@ -10,13 +10,11 @@ import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { linkLoader } from "#app/web/http/pages/page.server.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
-import { unlisted } from "#app/web/shell/unlisted.ts";
 import { linkedAnswerToast, undoToast } from "../answer-toast.server.ts";
 import { answerPage, pageAfterAnswer } from "./answer.view.server.ts";
 import { AnswerPage } from "./answer-page.tsx";
 
-export const handle = { layout: "plain" };
-export const meta = unlisted;
+export const handle = { layout: "plain", unlisted: true };
 
 // Opening the page changes nothing: mail scanners open links and run scripts too.
 export const loader = linkLoader(answerPage);

@@ -4,12 +4,10 @@ import { confirmClub, stopAllMails } from "#app/core/messaging/welcome/answer-we
 import { clubAction, openFormAction } from "#app/web/http/forms/form.server.ts";
 import { linkLoader } from "#app/web/http/pages/page.server.ts";
 import { clubOfPage } from "#app/web/http/sign-in/sign-in.server.ts";
-import { unlisted } from "#app/web/shell/unlisted.ts";
 import { welcomePage } from "./welcome.view.server.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
-export const handle = { layout: "plain" };
-export const meta = unlisted;
+export const handle = { layout: "plain", unlisted: true };
 
 export const loader = linkLoader(welcomePage);
 

@@ -1,11 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import { returnFromProvider } from "#app/web/http/sign-in/provider-sign-in.server.ts";
-import { unlisted } from "#app/web/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
-export const handle = { layout: "plain" };
-export const meta = unlisted;
+export const handle = { layout: "plain", unlisted: true };
 
 /** The one address to which every provider redirects people back. */
 export const loader = platformLoader(returnFromProvider);

@@ -1,15 +1,10 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ProviderRedirect, refreshMeta } from "#app/core/accounts/pages/sign-out/provider-redirect.tsx";
+import { useLoaderData } from "@remix-run/react";
+import { ProviderRedirect } from "#app/core/accounts/pages/sign-out/provider-redirect.tsx";
 import { platformLoader } from "#app/web/http/pages/page.server.ts";
 import { redirectToProvider } from "#app/web/http/sign-in/provider-sign-in.server.ts";
-import { unlisted } from "#app/web/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
-export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...unlisted,
-  ...refreshMeta(data?.kind === "redirect" ? data.url : null),
-];
+export const handle = { layout: "plain", unlisted: true };
 
 /** Leads on to a provider with a ticket from a sign-in page. */
 export const loader = platformLoader(redirectToProvider);
