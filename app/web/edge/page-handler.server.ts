@@ -1,5 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
-import { getStaticContextFromError, isRouteErrorResponse, type StaticHandlerContext, UNSAFE_ErrorResponseImpl } from "@remix-run/router";
+import {
+  getStaticContextFromError,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+  UNSAFE_ErrorResponseImpl,
+} from "@remix-run/router";
 import { type ComponentType, createElement, Fragment } from "react";
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from "react-router-dom";
 import { createStaticHandler } from "react-router-dom/server.js";
@@ -24,7 +29,8 @@ export function openPageHandler(build: ServerBuild): RequestHandler {
   const page: RequestHandler = async (request, context) => {
     const asked = await router.query(request, { requestContext: context });
     if (asked instanceof Response) return asked;
-    for (const error of Object.values(asked.errors ?? {})) if (isFault(error)) handleError(error, { request, context });
+    for (const error of Object.values(asked.errors ?? {}))
+      if (isFault(error)) handleError(error, { request, context });
     const answer = async (found: StaticHandlerContext) => {
       const headers = cookiesOf(found);
       return render({ request, context, routes: router.dataRoutes, found, headers, script });
@@ -67,10 +73,15 @@ function nestedRoutes(routes: BuiltRoutes, parentId?: string): RouteObject[] {
     .map((route) => toRouteObject(routes, route));
 }
 
-function toRouteObject(routes: BuiltRoutes, { id, path, index, caseSensitive, module }: BuiltRoute): RouteObject {
+function toRouteObject(
+  routes: BuiltRoutes,
+  { id, path, index, caseSensitive, module }: BuiltRoute,
+): RouteObject {
   const { loader, action, default: Component, ErrorBoundary, Layout, handle } = module;
   const around = (Inner: unknown) =>
-    Inner ? createElement((Layout ?? Fragment) as typeof Fragment, null, createElement(Inner as ComponentType)) : undefined;
+    Inner
+      ? createElement((Layout ?? Fragment) as typeof Fragment, null, createElement(Inner as ComponentType))
+      : undefined;
   const route = {
     id,
     path,
@@ -81,7 +92,9 @@ function toRouteObject(routes: BuiltRoutes, { id, path, index, caseSensitive, mo
     loader: loader && withoutIndex(loader as Handler),
     action: action && withoutIndex(action as Handler),
   };
-  return (index ? { ...route, index: true } : { ...route, children: nestedRoutes(routes, id) }) as RouteObject;
+  return (
+    index ? { ...route, index: true } : { ...route, children: nestedRoutes(routes, id) }
+  ) as RouteObject;
 }
 
 type Handler = (args: LoaderFunctionArgs<AppLoadContext>) => unknown;

@@ -24,17 +24,19 @@ export function rememberFocus(pressed: Element | null): void {
 }
 
 /**
- * Focuses the remembered part, wherever it is now, if the focused element has disappeared: with
+ * Focuses the remembered part, wherever it is now, unless the reader has gone on to another: with
  * `data-keeps-focus="button"` the same button in it, otherwise its first. Scrolls there for keyboard users; after a tap
  * the page doesn't scroll.
  */
 export function restoreFocus(): void {
   const back = kept;
   kept = null;
-  const active = document.activeElement;
-  // A toast's pressed button is about to disappear with the toast.
-  if (!back || (active && active !== document.body && !active.closest("[data-gives-focus-back]"))) return;
+  if (!back) return;
   const part = document.getElementById(back.id);
+  const active = document.activeElement;
+  // The pressed button may have become another, and a toast's is about to disappear with the toast.
+  const isLeft = !active || active === document.body || active.closest("[data-gives-focus-back]");
+  if (!isLeft && !part?.contains(active)) return;
   // It may have moved to another page of the list.
   const place = placeIn(part, back.value) ?? document.getElementById("main");
   place?.focus({ preventScroll: !back.byKey });

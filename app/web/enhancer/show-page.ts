@@ -37,17 +37,23 @@ export function replacePage(page: Document): void {
   document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
 }
 
+/** What of a page stays when it is read anew. */
+interface Kept {
+  keepsTyped: boolean;
+  posted?: HTMLFormElement;
+}
+
 /**
- * Shows what this page has become: elements that are in both stay, with focus, scrolling, what is open and what was
- * typed. `posted`: the form whose answer it is, which shows what the answer says.
+ * Shows what this page has become: elements that are in both stay, with focus, scrolling and what is open; with
+ * `keepsTyped` also what was typed, but for the form that was `posted`, which shows what its answer says.
  */
-export function morphPage(page: Document, posted?: HTMLFormElement): void {
+export function morphPage(page: Document, { keepsTyped, posted }: Kept): void {
   takeHead(page);
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "innerHTML",
     callbacks: {
       beforeNodeMorphed: (old, next) =>
-        !(old instanceof Element && next instanceof Element) || mayChange(old, next, posted),
+        !(old instanceof Element && next instanceof Element) || mayChange(old, next, { keepsTyped, posted }),
       beforeAttributeUpdated: (name, element) => !isReaders(name, element),
     },
   });
@@ -64,13 +70,14 @@ function takeHead(page: Document): void {
 
 const toasts = (page: Document) => page.querySelector(".toasts");
 
-function mayChange(old: Element, next: Element, posted: HTMLFormElement | undefined): boolean {
+function mayChange(old: Element, next: Element, { keepsTyped, posted }: Kept): boolean {
   // A piece that scripts draw by themselves gets what it is made from, and draws itself anew.
   if (old.hasAttribute("data-island") && next.hasAttribute("data-island")) {
     for (const { name, value } of next.attributes)
       if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     return false;
   }
+  if (!keepsTyped) return true;
   if (old instanceof HTMLFormElement) return old === posted || !isUnsaved(old);
   return !isControl(old) || old.form === posted || !isChanged(old);
 }

@@ -22,8 +22,8 @@ const GUARDED = "form[data-guarded]";
  */
 const MEMBERS = ".shell";
 
-/** Forms whose draft was looked at when they came. */
-const known = new WeakSet<HTMLFormElement>();
+/** Forms whose draft was looked at when they came, by what they are about. */
+const known = new WeakMap<HTMLFormElement, string>();
 /** Drafts of forms that are on their way. */
 const sent = new Set<string>();
 /** A form is on its way, or the page is left for good: the browser asks nothing. */
@@ -89,8 +89,8 @@ function onPage(): void {
   if (new URLSearchParams(window.location.search).has("lost")) keepLost();
   for (const form of document.querySelectorAll<HTMLFormElement>(GUARDED)) {
     if (form.closest(MEMBERS)) takeUp(form);
-    else if (!known.has(form)) putBackOnce(form);
-    known.add(form);
+    else if (known.get(form) !== keyOf(form)) putBackOnce(form);
+    known.set(form, keyOf(form));
   }
   forgetDrafts();
 }
@@ -99,7 +99,7 @@ function takeUp(form: HTMLFormElement): void {
   const key = keyOf(form);
   // The server has filled it with what it refused: nothing of that is saved.
   if (form.dataset.guarded === "refused") return keepDraft(form, key, { whole: true });
-  if (known.has(form)) return;
+  if (known.get(form) === key) return;
   const draft = parseDraft(sessionStorage.getItem(key), Date.now());
   // One that was sent is saved, unless the sign-in page says that it was lost.
   if (draft && !draft.sent) restore(form, draft);

@@ -153,7 +153,7 @@ function put(page: Document, wanted: Visit, url: URL): void {
   }
   shown = url.href;
   if (isOther) replacePage(page);
-  else morphPage(page, wanted.post?.form);
+  else morphPage(page, { keepsTyped: isSame, posted: wanted.post?.form });
   clearPending();
   closePopovers();
   if (wanted.post) settleTaps();

@@ -7,7 +7,6 @@ import { signInCookies } from "#app/web/http/sign-in/sign-in.server.ts";
 import { emailConfirmPage, titledHead } from "./account.view.server.ts";
 import { EmailConfirmPage } from "./email-page.tsx";
 
-
 export const handle = { unlisted: true };
 
 export const loader = accountLoader(titledHead("account.changeEmail.title"), emailConfirmPage);

@@ -8,7 +8,6 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type RefusalBanner, refusalBanners } from "../refusal-words.server.ts";
-import { sharedParts } from "../shared-parts.ts";
 import type { Ticket } from "../ticket.tsx";
 import { toTicket } from "../ticket.view.server.ts";
 import { ticketReader } from "../ticket-reader.view.server.ts";
@@ -42,14 +41,13 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   });
   const today = dateIn(timezone, uow.now);
   const groupOf = dayGroups(today, formats.locale);
-  const share = sharedParts();
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
   for (const occasion of occasions) {
     const title = t(`home.${groupOf(formats.localDate(occasion.startsAt))}`);
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
     const ticket = toTicket(occasion, reader);
-    group.tickets.push(share(ticket));
+    group.tickets.push(ticket);
     if (
       occasion.standing === null &&
       occasion.status === "confirmed" &&
