@@ -1,6 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { isUnavailable } from "./infra/unavailable.ts";
 import { serverI18n } from "./kernel/i18n/i18n.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
@@ -8,7 +9,6 @@ import { inUtf8 } from "./web/http/pages/whole-page.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";
 import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { AnswerProvider } from "./web/shell/answer.ts";
-import { Translation } from "./web/shell/translation.tsx";
 
 /** How long to wait for a loader's deferred promise, in milliseconds; none of our pages has one. */
 export const streamTimeout = 1_000;
@@ -23,9 +23,9 @@ export default async function handleRequest(
   const language = await requestLanguage(request, context.site, context.scope);
   const html = renderToString(
     <AnswerProvider value={{ nonce: context.cspNonce, script: remix.manifest.entry.module }}>
-      <Translation translatorFor={serverI18n} language={language}>
+      <I18nextProvider i18n={serverI18n(language)}>
         <RemixServer context={remix} url={request.url} nonce={context.cspNonce} />
-      </Translation>
+      </I18nextProvider>
     </AnswerProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

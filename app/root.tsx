@@ -17,7 +17,6 @@ import { Frame, type FrameLayout } from "./web/shell/frame.tsx";
 import { PageHeader } from "./web/shell/page-header.tsx";
 import { PlainContainer, PlainSheet } from "./web/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./web/shell/shell.view.server.ts";
-import { PageLanguage } from "./web/shell/translation.tsx";
 import { Words } from "./web/shell/words.tsx";
 import styles from "./web/styles/app.css?url";
 
@@ -44,18 +43,17 @@ export interface RouteHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const title = usePageTitle();
+  const { i18n } = useTranslation();
   return (
     <Document
       title={title}
-      language={shell?.language ?? "en"}
+      language={i18n.language}
       accent={shell?.club?.accent ?? null}
       icons={shell?.club?.icons ?? null}
       manifest={shell?.club ? "/club.webmanifest" : "/manifest.webmanifest"}
     >
-      <PageLanguage language={shell?.language}>
-        {children}
-        <Words />
-      </PageLanguage>
+      {children}
+      <Words />
     </Document>
   );
 }

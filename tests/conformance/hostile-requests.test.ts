@@ -107,6 +107,18 @@ describe("a call", () => {
   });
 });
 
+it.each(["/_root", "/events", "/settings", "/organization/1", "/login", "/api/docs"])(
+  "what scripts of earlier versions read at %s.data is not to be had",
+  async (path) => {
+    for (const query of ["", "?_routes=root"]) {
+      const answer = await red.as.admin.ask(`${path}.data${query}`);
+      expect([answer.status, answer.text.includes("SingleFetch")]).toEqual([404, false]);
+    }
+    const posted = await red.as.admin.post(`${path}.data`, { intent: "save" });
+    expect(posted.status).toBeOneOf([400, 404, 405]);
+  },
+);
+
 describe("a header", () => {
   it.each(["null", "https://evil.example"])(
     "Origin: %s is no failure of ours where the browser says that the page is its own",

@@ -84,7 +84,6 @@ export default class PushDevice extends HTMLElement {
     keepPushMemory({ device: { signIn, endpoint: device.endpoint } });
     this.#know(device.endpoint);
     await refresh();
-    showToast({ kind: "success", text: this.dataset.done ?? "" });
   }
 
   async #turnOff(): Promise<void> {

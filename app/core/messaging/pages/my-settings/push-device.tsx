@@ -23,7 +23,6 @@ export function PushDevice(
       data-key={props.publicKey}
       data-sign-in={props.signIn}
       data-known={props.known === undefined ? undefined : (props.known ?? "")}
-      data-done={t("mySettings.push.nowOn")}
       data-failed={t("mySettings.push.failed")}
     >
       {props.children}
