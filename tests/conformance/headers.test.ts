@@ -44,7 +44,11 @@ describe("every answer protects its reader", () => {
     ["an API refusal", () => callApi(red.origin, "/users/me"), 401],
     ["an unknown API path", () => callApi(red.origin, "/no/such"), 404],
     ["the data of a page, which is not to be had", () => red.as.player.ask("/_root.data"), 404],
-    ["a redirect for a script", () => openVisitor(red.origin).ask("/", { headers: { "x-enhanced": "1" } }), 204],
+    [
+      "a redirect for a script",
+      () => openVisitor(red.origin).ask("/", { headers: { "x-enhanced": "1" } }),
+      204,
+    ],
     ["a page that this role may not open", () => red.as.player.ask("/audit"), 302],
     ["a page that is not there", () => red.as.admin.ask("/organization/999999"), 404],
     ["a verb that nothing takes", () => red.as.player.ask("/", { method: "PROPFIND" }), 405],

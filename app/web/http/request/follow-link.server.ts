@@ -24,7 +24,9 @@ export async function followLink(context: AppLoadContext, url: URL): Promise<voi
     const rest = new URLSearchParams(url.searchParams);
     rest.delete("s-org");
     const headers: HeadersInit = club ? { "Set-Cookie": lastClubCookie(club.subdomain) } : {};
-    throw redirect(safeTarget(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname, url.origin), { headers });
+    throw redirect(safeTarget(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname, url.origin), {
+      headers,
+    });
   }
   const auth = url.searchParams.get("s-auth");
   if (auth && site.kind === "club" && url.pathname !== "/auto-login") {
