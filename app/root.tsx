@@ -1,5 +1,3 @@
-import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -11,6 +9,8 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import bricolage from "../.cache/fonts/bricolage.woff2?url";
+import figtree from "../.cache/fonts/figtree.woff2?url";
 import { Document } from "./web/shell/document.tsx";
 import { Frame, type FrameLayout } from "./web/shell/frame.tsx";
 import { PageHeader } from "./web/shell/page-header.tsx";

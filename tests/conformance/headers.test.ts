@@ -43,7 +43,7 @@ describe("every answer protects its reader", () => {
     ["the API", () => callApi(red.origin, "/", { token: red.apiToken.player }), 200],
     ["an API refusal", () => callApi(red.origin, "/users/me"), 401],
     ["an unknown API path", () => callApi(red.origin, "/no/such"), 404],
-    ["the data of a page, which is not to be had", () => red.as.player.ask("/_root.data"), 404],
+    ["the data of a page, which is not to be had", () => red.as.player.ask("/_root.data"), 302],
     [
       "a redirect for a script",
       () => openVisitor(red.origin).ask("/", { headers: { "x-enhanced": "1" } }),

@@ -23,6 +23,7 @@ export function BotCheck() {
           data-check={JSON.stringify(check)}
           data-checking={t("shell.form.checking")}
         >
+          <input type="hidden" name="proof" />
           <p role="status" className="soft empty:hidden" />
         </bot-check>
       ) : null}
