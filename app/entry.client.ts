@@ -22,4 +22,4 @@ focusWanted();
 document.body.dataset.scripted = "";
 
 // Brings Vite's client along, which loads the page anew in development.
-if (import.meta.hot) import.meta.hot.accept(() => window.location.reload());
+import.meta.hot?.decline();

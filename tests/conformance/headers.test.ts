@@ -124,4 +124,12 @@ describe("a first visit", () => {
     for (const path of ["/", ...sheets]) bytes += (await visitor.ask(path)).bytes;
     expect(bytes).toBeLessThanOrEqual(30_000);
   });
+
+  it("loads fonts of at most 30 kB", async () => {
+    const page = await openVisitor(server.platform).open("/login");
+    const fonts = [...page.text.matchAll(/<link rel="preload" as="font"[^>]+href="([^"]+)"/g)];
+    const sizes = fonts.map(async ([, path = ""]) => (await openVisitor(server.platform).ask(path)).bytes);
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect([fonts.length, bytes < 30_000]).toEqual([2, true]);
+  });
 });
