@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -11,7 +12,14 @@ declare module "@remix-run/node" {
 }
 
 export default defineConfig({
-  plugins: [noRoutesInTheBrowser(), tailwindcss(), remix(remixConfig), serverCode()],
+  plugins: [
+    subsetFonts(),
+    noRoutesInTheBrowser(),
+    tailwindcss(),
+    remix(remixConfig),
+    serverCode(),
+    reloadPages(),
+  ],
   build: { target: "es2022" },
   server: { fs: { allow: ["."] } },
   // In development Vite scans for the browser's dependencies before the server parts of routes are stripped, and would find this one.
@@ -46,5 +54,17 @@ function noRoutesInTheBrowser(): Plugin {
     name: "no-routes-in-the-browser",
     enforce: "post",
     transform: (_code, id) => (id.endsWith("?__remix-build-client-route") ? "export {};" : null),
+  };
+}
+
+/** In development every page is loaded anew when a source changes: all of it may be in what the server renders. */
+function reloadPages(): Plugin {
+  return {
+    name: "reload-pages",
+    apply: "serve",
+    handleHotUpdate({ modules, server }) {
+      if (modules.length > 0) server.hot.send({ type: "full-reload" });
+      return [];
+    },
   };
 }

@@ -20,3 +20,6 @@ tellShown();
 focusWanted();
 // From here on scripts heed what is typed and clicked: whoever looks from outside can wait for it.
 document.body.dataset.scripted = "";
+
+// Brings Vite's client along, which loads the page anew in development.
+import.meta.hot?.decline();

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import type { RouteObject } from "react-router-dom";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server.js";
 import { isUnavailable } from "./infra/unavailable.ts";
@@ -9,7 +10,6 @@ import { inUtf8 } from "./web/http/pages/whole-page.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";
 import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { AnswerProvider } from "./web/shell/answer.ts";
-import { Translation } from "./web/shell/translation.tsx";
 
 /** A page whose loaders and action have run. */
 export interface FoundPage {
@@ -37,9 +37,9 @@ export default async function renderPage(page: FoundPage): Promise<Response> {
   const router = { ...createStaticRouter([], found), routes };
   const html = renderToString(
     <AnswerProvider value={{ nonce: context.cspNonce, script }}>
-      <Translation translatorFor={serverI18n} language={language}>
+      <I18nextProvider i18n={serverI18n(language)}>
         <StaticRouterProvider context={found} router={router as never} hydrate={false} />
-      </Translation>
+      </I18nextProvider>
     </AnswerProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -9,13 +9,11 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ModuleId } from "./core/module-system/contract.ts";
 import { Document } from "./web/shell/document.tsx";
 import { Frame, type FrameLayout } from "./web/shell/frame.tsx";
 import { PageHeader } from "./web/shell/page-header.tsx";
 import { PlainContainer, PlainSheet } from "./web/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./web/shell/shell.view.server.ts";
-import { PageLanguage } from "./web/shell/translation.tsx";
 import { Words } from "./web/shell/words.tsx";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
@@ -25,27 +23,24 @@ export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
   /** Its address is a secret, or valid only once: search engines are kept out. */
   unlisted?: true;
-  /** The module whose messages it shows: they are loaded in the browser before the page is hydrated. */
-  i18n?: ModuleId;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const title = usePageTitle();
   const unlisted = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.unlisted);
+  const { i18n } = useTranslation();
   return (
     <Document
       title={title}
       unlisted={unlisted}
-      language={shell?.language ?? "en"}
+      language={i18n.language}
       accent={shell?.club?.accent ?? null}
       icons={shell?.club?.icons ?? null}
       manifest={shell?.club ? "/club.webmanifest" : "/manifest.webmanifest"}
     >
-      <PageLanguage language={shell?.language}>
-        {children}
-        <Words />
-      </PageLanguage>
+      {children}
+      <Words />
     </Document>
   );
 }

@@ -21,6 +21,7 @@ const BUILD_INPUTS = [
   "package-lock.json",
   "package.json",
   "remix.config.js",
+  "scripts/subset-fonts.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];

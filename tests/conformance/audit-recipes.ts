@@ -48,7 +48,6 @@ export function performAct(
   { path, intent, method }: Act,
   { id, second, send = {}, query = "" }: Doing,
   role: Role,
-  options: { asData?: boolean } = {},
 ): Promise<Answer> {
   const address = path.replace(/:\w+/, String(id)).replace(/:\w+/, String(second)) + query;
   if (method) {
@@ -63,10 +62,7 @@ export function performAct(
   }
   const fields = Object.fromEntries(Object.entries(send).map(([name, value]) => [name, String(value)]));
   const document = address === "/" ? "/?index" : address;
-  const to = options.asData
-    ? `${address.replace(/^\/$/, "/_root")}.data${address === "/" ? "?index" : ""}`
-    : document;
-  return postConfirmed(intent ?? "", (asked) => as[role].post(to, { ...fields, ...asked }));
+  return postConfirmed(intent ?? "", (asked) => as[role].post(document, { ...fields, ...asked }));
 }
 
 /** Every act that the built routes offer to signed-in members. */

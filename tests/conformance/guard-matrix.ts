@@ -1,4 +1,5 @@
 import type { Role } from "#app/core/members/role.ts";
+import { ENHANCED_HEADER, LOCATION_HEADER } from "#app/web/enhancer/enhanced.ts";
 import { WHO_MAY } from "#tests/support/collect-parts.ts";
 import { type Answer, type Ask, callApi } from "#tests/support/http.ts";
 import { CANARY, type ClubUnderTest } from "#tests/support/two-clubs.ts";
@@ -84,11 +85,12 @@ export async function pageFaults(
   const faults: string[] = [];
   for (const [at, { who, visitor, to, headers }] of deniedBy(ground, role).entries()) {
     if (faults.length >= most) break;
-    const look = async ({ what, options, path, data, status }: Tried) => {
+    const look = async ({ what, options, path, byScript, status }: Tried) => {
       const answer = await visitor.ask(path, options);
       const said = `${what} by ${who}`;
       if (leaks(answer)) faults.push(`${said}: tells of the other club`);
-      const sent = data ? sentByData(answer) : answer.location && new URL(answer.location).pathname;
+      const address = byScript ? answer.headers.get(LOCATION_HEADER) : answer.location;
+      const sent = address && new URL(address, "http://here").pathname;
       const refused = status.includes(answer.status) && (answer.status >= 400 || sent === to);
       if (!refused) faults.push(`${said}: ${answer.status} to ${sent}, not ${status} to ${to}`);
     };
@@ -100,11 +102,11 @@ export async function pageFaults(
   return faults;
 }
 
-/** Is it the first GET or POST of its kind: as a document, or as data? */
+/** Is it the first GET or POST of its kind: by the browser, or by a script? */
 function oncePerDoor(): (tried: Tried) => boolean {
   const seen = new Set<string>();
-  return ({ options, data }) => {
-    const door = `${options.method} ${data}`;
+  return ({ options, byScript }) => {
+    const door = `${options.method} ${byScript}`;
     if (!["GET", "POST"].includes(options.method ?? "") || seen.has(door)) return false;
     seen.add(door);
     return true;
@@ -115,40 +117,41 @@ interface Tried {
   what: string;
   path: string;
   options: Ask;
-  data: boolean;
+  byScript: boolean;
   status: number[];
 }
 
-/** Every way to request a page: by each verb, as a document and as data, the route alone, and a post with each intent. */
+/** Every way to request a page: by each verb, by the browser and by a script, and a post with each intent. */
 function requestsTo(
   route: TableRoute,
   address: string,
   { intents, headers: extra }: { intents: string[]; headers?: Record<string, string> },
 ): Tried[] {
-  const data = `${address.replace(/\/$/, "/_root")}.data`;
-  const alone = `?_routes=${encodeURIComponent(route.id)}`;
   return VERBS.flatMap((method): Tried[] => {
-    const headers = { ...extra, "sec-fetch-site": "same-origin" };
     const isSafe = SAFE.includes(method);
-    const tried = (path: string, data: boolean, status: number[], intent = intents[0]): Tried => ({
-      what: `${method} ${path}${isSafe ? "" : ` (${intent})`}`,
-      path,
-      options: isSafe ? { method, headers } : posting(method, headers, intent),
-      data,
-      status,
-    });
-    if (method === "PROPFIND") return [tried(address, false, [405])];
-    // Remix hands OPTIONS to the loader of a route without a page.
-    if (method === "OPTIONS") return [tried(address, false, route.hasPage ? [405] : [302])];
     const index = !isSafe && address === "/" ? "?index" : "";
+    const path = address + index;
+    const tried = (status: number[], { intent = intents[0], byScript = false } = {}): Tried => {
+      const script = byScript ? { [ENHANCED_HEADER]: "1" } : {};
+      const headers = { ...extra, ...script, "sec-fetch-site": "same-origin" };
+      return {
+        what: `${method} ${path}${isSafe ? "" : ` (${intent})`}${byScript ? " by a script" : ""}`,
+        path,
+        options: isSafe ? { method, headers } : posting(method, headers, intent),
+        byScript,
+        status,
+      };
+    };
+    if (method === "PROPFIND") return [tried([405])];
+    // Remix hands OPTIONS to the loader of a route without a page.
+    if (method === "OPTIONS") return [tried(route.hasPage ? [405] : [302])];
     const open = isSafe ? route.loader : route.action;
-    if (!open) return [tried(address + index, false, [400, 405])];
-    const document = (intent?: string) => tried(address + index, false, [302, 303], intent);
-    const asData = (intent?: string) => tried(data + index, true, [200, 202], intent);
-    if (method === "POST") return intents.flatMap((intent) => [document(intent), asData(intent)]);
-    // An answer to HEAD has no body that could say where it leads.
-    if (method === "HEAD") return [document()];
-    return [document(), asData(), ...(isSafe ? [tried(data + alone, true, [200, 202])] : [])];
+    if (!open) return [tried([400, 405])];
+    const asked = method === "POST" ? intents : intents.slice(0, 1);
+    return asked.flatMap((intent) => [
+      tried([302, 303], { intent }),
+      tried([204], { intent, byScript: true }),
+    ]);
   });
 }
 
@@ -185,11 +188,6 @@ export async function presenceFaults(
     ];
   });
   return (await Promise.all(asked)).flat();
-}
-
-function sentByData({ text }: Answer): string | undefined {
-  const to = /"redirect","([^"]+)"/.exec(text)?.[1];
-  return to === undefined ? undefined : new URL(to, "http://here").pathname;
 }
 
 function leaks({ text, headers }: Answer): boolean {

@@ -43,8 +43,12 @@ describe("every answer protects its reader", () => {
     ["the API", () => callApi(red.origin, "/", { token: red.apiToken.player }), 200],
     ["an API refusal", () => callApi(red.origin, "/users/me"), 401],
     ["an unknown API path", () => callApi(red.origin, "/no/such"), 404],
-    ["a page as data", () => red.as.player.ask("/_root.data"), 200],
-    ["a redirect as data", () => openVisitor(red.origin).ask("/_root.data"), 202],
+    ["the data of a page, which is not to be had", () => red.as.player.ask("/_root.data"), 302],
+    [
+      "a redirect for a script",
+      () => openVisitor(red.origin).ask("/", { headers: { "x-enhanced": "1" } }),
+      204,
+    ],
     ["a page that this role may not open", () => red.as.player.ask("/audit"), 302],
     ["a page that is not there", () => red.as.admin.ask("/organization/999999"), 404],
     ["a verb that nothing takes", () => red.as.player.ask("/", { method: "PROPFIND" }), 405],
@@ -119,5 +123,13 @@ describe("a first visit", () => {
     let bytes = 0;
     for (const path of ["/", ...sheets]) bytes += (await visitor.ask(path)).bytes;
     expect(bytes).toBeLessThanOrEqual(30_000);
+  });
+
+  it("loads fonts of at most 30 kB", async () => {
+    const page = await openVisitor(server.platform).open("/login");
+    const fonts = [...page.text.matchAll(/<link rel="preload" as="font"[^>]+href="([^"]+)"/g)];
+    const sizes = fonts.map(async ([, path = ""]) => (await openVisitor(server.platform).ask(path)).bytes);
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect([fonts.length, bytes < 30_000]).toEqual([2, true]);
   });
 });

@@ -159,7 +159,7 @@ describe("in the browser", () => {
   it("no other word in the address becomes a message", async () => {
     for (const problem of ["role-denied", "<b>x</b>", "__proto__"]) {
       const page = await openVisitor(red.origin).open(`/login?${new URLSearchParams({ problem })}`);
-      expect(parse(page.text).querySelector(".banner")).toBeNull();
+      expect(parse(page.text).querySelector("[role=alert]")).toBeNull();
     }
   });
 

@@ -32,8 +32,7 @@ async function scoresTold(role: "player" | "admin"): Promise<string[]> {
   for (const { path } of pages)
     for (const ids of [{ session }, { session: pastSession }]) {
       const address = addressIn(path, red, { ...ids, member: red.memberId.player });
-      const data = address === "/" ? "/_root.data" : `${address}.data`;
-      for (const asked of [address, data]) look(asked, (await visitor.ask(asked)).text);
+      look(address, (await visitor.ask(address)).text);
     }
   for (const { path, minRole } of reads) {
     if (role === "player" && minRole && resolveLeastRole(minRole, {}) !== "player") continue;

@@ -118,14 +118,15 @@ test("in the browser that asked for it a link needs no second click, but for joi
       await expect(page.getByRole("button", { name: t(words, { email }) })).toBeVisible();
       await page.context().addCookies([{ name: "browser", value: browser, domain: hostname, path: "/" }]);
       // What the page says while the post is on its way.
-      await page.route(/auto-login\.data/, async (route) => {
-        await expect(page.getByText(t("identity.autoLogin.redirecting"))).toBeVisible();
+      await page.route(/\/auto-login/, async (route) => {
+        if (route.request().method() === "POST")
+          await expect(page.getByText(t("identity.autoLogin.redirecting"))).toBeVisible();
         await route.continue();
       });
       const posts: string[] = [];
       page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
       // A person clicks, too, while the page that it leads to is on its way.
-      await page.route(/_root\.data/, async (route) => {
+      await page.route(`${club.origin}/`, async (route) => {
         await page.locator("main button[type=submit]").click({ force: true });
         await route.continue();
       });

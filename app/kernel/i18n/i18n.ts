@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type i18n } from "i18next";
+import i18next, { type i18n } from "i18next";
 import { dayWords, weekdayWords } from "#app/kernel/formats/day-format.ts";
 import { amountWords, moneyWords } from "#app/kernel/formats/money-format.ts";
 import { waitWords } from "#app/kernel/formats/wait-words.ts";
@@ -16,24 +16,16 @@ export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "es";
 }
 
-/** Loads the messages of a namespace that a page needs. */
-export type NamespaceLoader = (namespace: string) => Promise<Messages>;
-
 /**
- * A translator for one language with the given namespaces; with `load`, a page that needs another namespace waits for
- * it. A missing key throws: tests compare the languages, and a page must never show a key.
+ * A translator for one language with the given namespaces. A missing key throws: tests compare the languages, and a page
+ * must never show a key.
  */
-export function createI18n(
-  language: Language,
-  namespaces: Record<string, Messages>,
-  load?: NamespaceLoader,
-): i18n {
+export function createI18n(language: Language, namespaces: Record<string, Messages>): i18n {
   const instance = i18next.createInstance({
     lng: language,
     ns: Object.keys(namespaces),
     defaultNS: CORE_NAMESPACE,
     resources: { [language]: namespaces },
-    partialBundledLanguages: load !== undefined,
     fallbackLng: false,
     interpolation: { escapeValue: false },
     initImmediate: false,
@@ -43,10 +35,9 @@ export function createI18n(
       throw new Error(`No message ${namespace}:${key} in ${language}.`);
     },
     postProcess: [fullStops.name],
-    react: { useSuspense: load !== undefined },
+    react: { useSuspense: false },
   });
   instance.use(fullStops);
-  if (load) instance.use(buildBackend(load));
   void instance.init();
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
   instance.services.formatter?.add("money", (money) => moneyWords(money, language));
@@ -54,17 +45,4 @@ export function createI18n(
   instance.services.formatter?.add("day", (day) => dayWords(day, language));
   instance.services.formatter?.add("weekday", (day) => weekdayWords(day, language));
   return instance;
-}
-
-function buildBackend(load: NamespaceLoader): BackendModule {
-  return {
-    type: "backend",
-    init() {},
-    read(_language, namespace, callback) {
-      load(namespace).then(
-        (messages) => callback(null, messages),
-        (error) => callback(error, false),
-      );
-    },
-  };
 }

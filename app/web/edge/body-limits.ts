@@ -39,8 +39,7 @@ export function openBodyLimits(
     ),
   ];
   return (path) => {
-    const asked = path.replace(/\.data$/, "");
-    const own = larger.filter(({ pattern }) => pattern.test(asked)).map(({ bytes }) => bytes);
+    const own = larger.filter(({ pattern }) => pattern.test(path)).map(({ bytes }) => bytes);
     return Math.max(isApi(path) ? JSON_BYTES : FORM_BYTES, ...own);
   };
 }

@@ -39,7 +39,14 @@ export function webRequest(
     init.body = createReadableStreamFromReadable(body);
     init.duplex = "half";
   }
-  return new Request(`${origin}${req.originalUrl}`, init);
+  return new Request(webAddress(origin, req.originalUrl), init);
+}
+
+/** At an address that ends in `.data` Remix would answer with a page's data, which no browser asks for: it is one like any other. */
+function webAddress(origin: string, target: string): URL {
+  const url = new URL(`${origin}${target}`);
+  if (url.pathname.endsWith(".data")) url.pathname += "/";
+  return url;
 }
 
 function webHeaders(req: ExpressRequest, origin: string): Headers {

@@ -20,7 +20,7 @@ export function openRequestHandlers(build: ServerBuild): (path: string) => Reque
     return handler;
   };
   return (path) => {
-    const asked = pathSection(path.replace(/\.data$/, "").slice(1));
+    const asked = pathSection(path.slice(1));
     const section = known.has(asked) ? asked : "";
     return sections.get(section) ?? open(section);
   };
@@ -29,8 +29,7 @@ export function openRequestHandlers(build: ServerBuild): (path: string) => Reque
 /** The section of a path: its first segment. */
 export function pathSection(path: string): string {
   const [section = ""] = path.toLowerCase().split("/");
-  // Remix uses this name to request the home page's data.
-  return section === "_root" ? "" : section;
+  return section;
 }
 
 type Routes = Record<string, { id: string; path?: string; parentId?: string } | undefined>;
@@ -62,12 +61,7 @@ function findRestRoute(build: ServerBuild, section: string): RestRoute | undefin
   const rest = inSection.find(({ id }) => routePath(build.routes, id) === `${section}/*`);
   const { loader, action, default: page } = rest?.module ?? {};
   if (!loader || !action || page) return undefined;
-  // Scripts request a page's data at its address plus this suffix.
-  const firstSegment = (path: string) =>
-    path
-      .split("/")[1]
-      ?.toLowerCase()
-      .replace(/\.data$/, "") ?? "";
+  const firstSegment = (path: string) => path.split("/")[1]?.toLowerCase() ?? "";
   const others = new Set(
     inSection.filter((route) => route !== rest).map(({ id }) => firstSegment(routePath(build.routes, id))),
   );

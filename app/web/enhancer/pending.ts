@@ -6,10 +6,11 @@ const labels = new Map<Element, Node[]>();
 /** Marks a pressed button; the main button of a form says that it is being sent. */
 export function markPending(pressed: HTMLElement): void {
   pressed.setAttribute("data-pending", "");
-  if (!pressed.hasAttribute("data-says-sending")) return;
+  const { saysSending } = pressed.dataset;
+  if (saysSending === undefined) return;
   pressed.setAttribute("aria-disabled", "true");
   labels.set(pressed, [...pressed.childNodes]);
-  pressed.replaceChildren(word("shell.form.sending"));
+  pressed.replaceChildren(saysSending || word("shell.form.sending"));
 }
 
 export function isPending(): boolean {

@@ -147,7 +147,9 @@ function put(page: Document, wanted: Visit, url: URL): void {
   const stays = isSame && (wanted.post !== undefined || wanted.quiet === true);
   const isOther = new URL(shown).pathname !== url.pathname;
   if (ownerOf(page) !== ownerOf(document)) forgetPages();
-  if (!wanted.back && !wanted.quiet) {
+  // A page that is read anew may lead elsewhere: to the sign-in page, once somebody is signed out.
+  const isQuiet = wanted.quiet && !isOther;
+  if (!wanted.back && !isQuiet) {
     if (wanted.replace || url.href === window.location.href || stays) replaceEntry(url);
     else pushEntry(url);
   }
@@ -157,7 +159,7 @@ function put(page: Document, wanted: Visit, url: URL): void {
   clearPending();
   closePopovers();
   if (wanted.post) settleTaps();
-  if (wanted.quiet) return tellShown();
+  if (isQuiet) return tellShown();
   if (!stays) scroll(wanted, url);
   tellShown();
   if (wanted.back) return;

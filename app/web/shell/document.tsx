@@ -1,5 +1,5 @@
-import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import bricolage from "../../../.cache/fonts/bricolage.woff2?url";
+import figtree from "../../../.cache/fonts/figtree.woff2?url";
 import type { ReactNode } from "react";
 import { accentCss } from "#app/kernel/accent.ts";
 import styles from "#app/web/styles/app.css?url";

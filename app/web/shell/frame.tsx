@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { SignInRenewal } from "#app/web/ui/sign-in-renewal/sign-in-renewal.tsx";
+import { useTranslation } from "react-i18next";
+import { PROVIDER_PROBLEMS } from "#app/core/accounts/provider/provider-problems.ts";
 import { Footer } from "./footer.tsx";
 import { PlainContainer } from "./plain-container.tsx";
 import { Shell } from "./shell.tsx";
@@ -10,13 +11,20 @@ export type FrameLayout = "plain" | "wide";
 
 /** The frame of every page: the club's shell for a signed-in member, otherwise a plain container. */
 export function Frame(props: { shell: ShellData; layout?: FrameLayout; children: ReactNode }) {
-  const renewal = props.shell.member?.renewal;
+  const renewed = props.shell.member?.renewedAt;
   return (
     <>
       <Surroundings {...props} />
-      {renewal ? <SignInRenewal {...renewal} /> : null}
+      {renewed ? <SignInRenewal platform={renewed} /> : null}
     </>
   );
+}
+
+/** Renews the provider session behind the reader's sign-in, by a script: the element says how. */
+function SignInRenewal({ platform }: { platform: string }) {
+  const { t } = useTranslation();
+  const problems = Object.fromEntries(PROVIDER_PROBLEMS.map((code) => [code, t(`errors.${code}`)]));
+  return <sign-in-renewal data-platform={platform} data-problems={JSON.stringify(problems)} />;
 }
 
 function Surroundings(props: { shell: ShellData; layout?: FrameLayout; children: ReactNode }) {

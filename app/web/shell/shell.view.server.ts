@@ -64,8 +64,8 @@ interface MemberFrame {
   bottom: NavEntry[];
   clubs: { name: string; action: string; current: boolean }[];
   invite: { url: string; qr: string } | null;
-  /** For silently renewing a provider's sign-in: whether that is due, and the origin of its frame. */
-  renewal: { due: boolean; platform: string };
+  /** Where a provider's sign-in is silently renewed, if that is due: the platform's origin. */
+  renewedAt: string | null;
   /** Where feedback goes if the host gives no address for it: to an admin of the club. */
   contactUrl: string | null;
 }
@@ -205,7 +205,7 @@ async function memberFrame(
       { to: "/my-account", icon: "user", label: t("account.title"), also: ["/my-"] },
     ],
     clubs,
-    renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },
+    renewedAt: signIn?.renewable ? platformOrigin(BASE_URL) : null,
     contactUrl: organization.contact && !FEEDBACK_URL ? `mailto:${organization.contact}` : null,
     invite:
       hasRole(actor.role, "admin") && settingValue(organization.settings, joiningSetting) !== "closed"

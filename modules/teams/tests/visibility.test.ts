@@ -48,7 +48,7 @@ async function withTeams(): Promise<number> {
 
 it("a player gets the published teams alone where setting 1 is player, by every door", async () => {
   await setting("player");
-  for (const door of [maker, `${maker}?pick=${coach}`, `${maker}.data`, `${maker}.data?pick=${coach}`]) {
+  for (const door of [maker, `${maker}?pick=${coach}`]) {
     const { status, body, headers } = await red.as.player.ask(door);
     const led = `${headers.get("location")} ${Buffer.from(body)}`;
     expect([door, status < 400]).toEqual([door, true]);

@@ -188,7 +188,7 @@ function json(dice: Dice, body: Record<string, Field>): string {
 function address(dice: Dice, { path, query, kind }: Target): string {
   const [bare = "", given] = path.split("?");
   let odd = dice.chance(0.15) ? bare.replace(/\d+|[^/]+$/, dice.pick(ODD_SEGMENTS)) : bare;
-  if (kind !== "call" && dice.chance(0.1)) odd = odd === "/" ? "/_root.data" : `${odd}.data`;
+  if (kind !== "call" && dice.chance(0.1)) odd = `${odd}.data`;
   const asked: [string, string][] = [];
   const searched = Object.entries(query);
   const count = kind === "form" ? Number(dice.chance(0.1)) : dice.below(4);

@@ -11,7 +11,7 @@ export interface ReadPage {
 
 const ADDRESSES = ["href", "src", "action", "formaction", "poster", "data"];
 /** Only a text can have made these; `img` and `a` are judged by what they point to. */
-const FOREIGN = "svg[onload], img[src=x], [autofocus][x], b:empty";
+const FOREIGN = "svg[onload], img[src=x], [autofocus][x], b:empty:not(save-bar b)";
 
 /** Reads a page, without its scripts. Anything but HTML reads as empty. */
 export function readPage({ text, headers }: Pick<Answer, "text" | "headers">): ReadPage {
@@ -30,7 +30,9 @@ export function readHtml(html: string, nonce?: string): ReadPage {
     const isForeign =
       Object.keys(attributes).some((name) => /^on|["'<=]/i.test(name)) ||
       ADDRESSES.some((name) => runs(attributes[name])) ||
-      (element.rawTagName === "script" && (nonce === undefined || attributes.nonce !== nonce));
+      (element.rawTagName === "script" &&
+        attributes.type !== "application/json" &&
+        (nonce === undefined || attributes.nonce !== nonce));
     if (isForeign) faults.push(described(element));
     if (element.rawTagName === "input") fields.push(attributes.value ?? "");
   }

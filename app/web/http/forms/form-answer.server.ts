@@ -62,14 +62,10 @@ export async function acceptedForm<R>(
   answer: FormAnswer<R>,
   result: R,
   page: PageRequest,
-  /** Did what somebody else saved stay in fields that this form's sender left alone? */
-  { isMerged }: { isMerged: boolean },
 ): Promise<Response | FormReplyData> {
   const { env } = page.context.app;
   const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
   const headers = new Headers();
-  // Inputs that nobody has touched since they were shown don't all learn from scripts what is in them now.
-  if (isMerged) headers.set("X-Remix-Reload-Document", "true");
   const toast: Toast | undefined =
     typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
   if (toast) headers.append("Set-Cookie", await toastCookie(env, toast));

@@ -177,13 +177,11 @@ function formAct<S extends z.ZodType, R>(
       if (shown) posted.delete(SHOWN_FIELD);
       const submission = openSubmission({ schema, fields }, posted, given);
       let conflicts: ConcurrentEdits["conflicts"] = {};
-      let isMerged = false;
       const read = async (uow?: MemberUnit) => {
         if (!uow || !shown || !answer.current) return submission.read(uow?.organization);
         const page = pageRequest(args, await readerLanguage(args.request, uow), uow.actor);
         const meanwhile = concurrentEdits(posted, shown, await answer.current(uow, page));
         conflicts = meanwhile.conflicts;
-        isMerged = Object.keys(meanwhile.untouched).length > 0;
         const input = submission.read(uow.organization, meanwhile.untouched);
         if (Object.keys(conflicts).length > 0) throw new EditConflict();
         return input;
@@ -195,7 +193,7 @@ function formAct<S extends z.ZodType, R>(
       try {
         const result = await perform(args, guard, read, begins);
         begins();
-        return await acceptedForm(intent, answer, result, await formPageRequest(args), { isMerged });
+        return await acceptedForm(intent, answer, result, await formPageRequest(args));
       } catch (error) {
         const form = { args, intent, posted, fields, answer, submission, conflicts };
         const reply = await refusedForm(error, form).catch((unforeseen) =>

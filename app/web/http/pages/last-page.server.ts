@@ -7,5 +7,5 @@ export function ensurePage({ page, perPage, total }: Omit<Paged<never>, "items">
   if (page <= last) return;
   const query = new URLSearchParams(url.search);
   query.set("page", String(last));
-  throw redirect(`${url.pathname.replace(/\.data$/, "")}?${query}`);
+  throw redirect(`${url.pathname}?${query}`);
 }

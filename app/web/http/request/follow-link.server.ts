@@ -23,9 +23,10 @@ export async function followLink(context: AppLoadContext, url: URL): Promise<voi
     const club = await clubHinted(app, org);
     const rest = new URLSearchParams(url.searchParams);
     rest.delete("s-org");
-    const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
     const headers: HeadersInit = club ? { "Set-Cookie": lastClubCookie(club.subdomain) } : {};
-    throw redirect(safeTarget(rest.size > 0 ? `${path}?${rest}` : path, url.origin), { headers });
+    throw redirect(safeTarget(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname, url.origin), {
+      headers,
+    });
   }
   const auth = url.searchParams.get("s-auth");
   if (auth && site.kind === "club" && url.pathname !== "/auto-login") {

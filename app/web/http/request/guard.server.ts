@@ -63,7 +63,7 @@ export function pageRequest(args: RemixArgs, language: Language, actor?: Actor):
 export function ensureSite(args: RemixArgs, guard: Guard): void {
   const { site, app } = contextOf(args);
   const url = new URL(args.request.url);
-  const rest = url.pathname.replace(/\.data$/, "") + url.search;
+  const rest = url.pathname + url.search;
   if (site.kind === "moved") throw redirect(clubOrigin(app.env.BASE_URL, site.subdomain) + rest, 301);
   if (site.kind === "unknown") {
     const to = `${platformOrigin(app.env.BASE_URL)}/organization-no-exist?name=${encodeURIComponent(site.subdomain)}`;
@@ -150,6 +150,6 @@ const OPEN_BELOW = ["/crest/", "/switch/"];
 
 /** Does a closed club still answer at this path? All other paths lead to `CLOSED_PAGE`. */
 function isOpenWhileClosed(path: string): boolean {
-  const asked = path.replace(/\.data$/, "").toLowerCase();
+  const asked = path.toLowerCase();
   return OPEN.has(asked.replace(/(?<=.)\/+$/, "")) || OPEN_BELOW.some((start) => asked.startsWith(start));
 }

@@ -33,11 +33,10 @@ const OCCASION = "/attendance/";
 
 function pagePath({ url }: Request): string {
   const { pathname, search, searchParams } = new URL(url);
-  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   // A post's address may name one of two routes (`?index`), which is not part of the page's address.
-  if (searchParams.get("index") !== "") return path + search;
+  if (searchParams.get("index") !== "") return pathname + search;
   searchParams.delete("index");
-  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
 function toSignIn(to: string, lost: Lost | null): Response {

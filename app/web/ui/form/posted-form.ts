@@ -3,12 +3,6 @@ import { useActionData } from "@remix-run/react";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 
 /**
- * What conform is given while no refusal is shown. Otherwise it would keep showing the last one, since with scripts the
- * page stays after its form has been accepted.
- */
-const NO_REFUSAL = {};
-
-/**
  * Which of several things a form is about, if a page has, or shows one after the other, a form of one intent for each of
  * them: the field that says so, which `PostForm` sends along.
  */
@@ -35,10 +29,9 @@ export function usePostedForm<Shape extends Record<string, unknown>>(options: {
 }) {
   const reply = useActionData<FormReply>();
   const { intent, of } = options;
-  const lastResult = reply && isAnswerTo(reply, options) ? reply.result : undefined;
   return useForm<Shape, string[]>({
     id: of ? `form-${intent}-${encodeURIComponent(of.value)}` : `form-${intent}`,
-    lastResult: lastResult ?? NO_REFUSAL,
+    lastResult: reply && isAnswerTo(reply, options) ? reply.result : undefined,
     defaultValue: options.defaultValue as never,
   });
 }

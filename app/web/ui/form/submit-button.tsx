@@ -7,6 +7,8 @@ interface SubmitButtonProps {
   value?: string;
   tone?: "primary" | "error" | "quiet";
   className?: string;
+  /** What it says while scripts are sending the form, if not the usual. */
+  sending?: string;
 }
 
 /** The end of a form: its main button and, with `to`, a link that goes `back` there without sending it. */
@@ -32,7 +34,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       name={props.name}
       value={props.value}
       className={`btn ${tone} ${props.className ?? ""}`}
-      data-says-sending=""
+      data-says-sending={props.sending ?? ""}
     >
       {props.children}
     </button>

@@ -1,56 +1,9 @@
 import type { BotCheckForm } from "#app/infra/bot-check/bot-check.ts";
 
-/** The longest that a form waits for its proof, in milliseconds; without a proof, a stricter rate limit applies. */
-const PATIENCE_MS = 10_000;
-
 type Check = Exclude<BotCheckForm, { kind: "none" }>;
 
-/**
- * Fills this hidden field with a proof before its form is sent. The work starts when the form gets the focus, and
- * sending waits for it. Returns a function that stops it.
- */
-export function proveOnSubmit(
-  field: HTMLInputElement,
-  check: Check,
-  onWaiting: (waiting: boolean) => void,
-): () => void {
-  const { form } = field;
-  if (!form) return () => {};
-  const stop = new AbortController();
-  let proof: Promise<string> | undefined;
-  let state: "idle" | "waiting" | "proved" = "idle";
-  field.value = "";
-  const begin = () => {
-    proof ??= prove(check)
-      .catch(() => "")
-      .then((value) => {
-        if (!stop.signal.aborted) field.value = value;
-        if (state === "idle") state = "proved";
-        return value;
-      });
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    if (state === "proved") return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (state === "waiting") return;
-    state = "waiting";
-    onWaiting(true);
-    begin();
-    const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));
-    void Promise.race([proof, late]).then(() => {
-      if (stop.signal.aborted) return;
-      state = "proved";
-      onWaiting(false);
-      form.requestSubmit(event.submitter);
-    });
-  };
-  form.addEventListener("focusin", begin, { signal: stop.signal, once: true });
-  form.addEventListener("submit", onSubmit, { signal: stop.signal, capture: true });
-  return () => stop.abort();
-}
-
-async function prove(check: Check): Promise<string> {
+/** The proof that a form needs for this check; empty if there is none to be had. */
+export async function prove(check: Check): Promise<string> {
   return check.kind === "external"
     ? badgeProof(check)
     : (await import("./solve-challenge.ts")).solveChallenge();

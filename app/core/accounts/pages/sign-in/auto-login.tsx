@@ -1,5 +1,3 @@
-import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
@@ -11,40 +9,23 @@ import type { AutoLoginData } from "./auto-login.view.server.ts";
 export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLoginData) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ auth: string; code: string }>({ intent: "confirm" });
-  const button = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (ownBrowser) button.current?.querySelector("button")?.click();
-  }, [ownBrowser]);
-  // The form has been submitted, by a click or by the script: the page that it leads to is loading.
-  const isLeaving = useNavigation().formData?.get("intent") === "confirm";
-  const wasRefused = Boolean(form.errors);
-  // The pressed button is gone, so a screen reader is moved to what took its place.
-  useEffect(() => {
-    if (!link && wasRefused) document.getElementById("main")?.focus();
-  }, [link, wasRefused]);
-  if (!link) return <DeadLink title={title} current={current} />;
+  if (!link) return <DeadLink title={title} current={current} wasPressed={Boolean(form.errors)} />;
   const words = joining ? (`identity.autoLogin.${joining}` as const) : "identity.autoLogin";
+  const confirm = (
+    <PostForm form={form} fields={fields} intent="confirm">
+      <input type="hidden" name="auth" value={link.auth} />
+      <input type="hidden" name="code" value={link.code} />
+      <SubmitButton sending={t("identity.autoLogin.redirecting")}>
+        {link.auth === "hand-over"
+          ? t("identity.autoLogin.continueAs", { email: link.email })
+          : t(`${words}.confirm`)}
+      </SubmitButton>
+    </PostForm>
+  );
   return (
-    <PlainSheet
-      title={title}
-      lead={
-        <span role="status">
-          {isLeaving ? t("identity.autoLogin.redirecting") : t(`${words}.who`, { email: link.email })}
-        </span>
-      }
-    >
+    <PlainSheet title={title} lead={t(`${words}.who`, { email: link.email })}>
       {current ? <p>{t("identity.autoLogin.other", { current })}</p> : null}
-      <PostForm form={form} fields={fields} intent="confirm">
-        <input type="hidden" name="auth" value={link.auth} />
-        <input type="hidden" name="code" value={link.code} />
-        <div ref={button} className="grid">
-          <SubmitButton>
-            {link.auth === "hand-over"
-              ? t("identity.autoLogin.continueAs", { email: link.email })
-              : t(`${words}.confirm`)}
-          </SubmitButton>
-        </div>
-      </PostForm>
+      {ownBrowser ? <auto-submit class="contents">{confirm}</auto-submit> : confirm}
       {current ? (
         <a className="btn btn-outline" href="/">
           {t("identity.autoLogin.stay", { current })}
@@ -55,11 +36,23 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
 }
 
 /** Says that a link is no longer valid; a reader who is signed in needs no new one. */
-function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) {
+function DeadLink(props: Pick<AutoLoginData, "title" | "current"> & { wasPressed: boolean }) {
+  const { title, current, wasPressed } = props;
   const { t } = useTranslation();
+  const text = current
+    ? t("identity.autoLogin.invalidSignedIn", { current })
+    : t("identity.autoLogin.invalid");
+  // The pressed button is gone, so a screen reader is moved to what took its place.
+  const lead = wasPressed ? (
+    <span tabIndex={-1} data-takes-focus="">
+      {text}
+    </span>
+  ) : (
+    text
+  );
   if (!current) {
     return (
-      <PlainSheet title={title} lead={t("identity.autoLogin.invalid")}>
+      <PlainSheet title={title} lead={lead}>
         <a className="btn btn-primary" href="/login">
           {t("identity.autoLogin.newLink")}
         </a>
@@ -67,7 +60,7 @@ function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) 
     );
   }
   return (
-    <PlainSheet title={title} lead={t("identity.autoLogin.invalidSignedIn", { current })}>
+    <PlainSheet title={title} lead={lead}>
       <a className="btn btn-primary" href="/">
         {t("identity.join.toClub")}
       </a>

@@ -1,5 +1,4 @@
 import { useActionData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import type { ChosenClub } from "#app/web/http/sign-in/platform-visitor.server.ts";
@@ -16,17 +15,17 @@ export function useChosenClub(): ChosenClub | undefined {
  */
 export function ClubHandOver({ name, url }: ChosenClub) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.submit(), []);
   return (
     <PlainSheet title={name} lead={t("identity.autoLogin.redirecting")}>
       {/* Under the site's own referrer policy, a post to another host would have `Origin: null`. */}
       <meta name="referrer" content="strict-origin" />
-      <form ref={form} method="post" action={url} className="grid">
-        <button type="submit" className="btn btn-primary">
-          {t("identity.login.platform.last", { club: name })}
-        </button>
-      </form>
+      <auto-submit class="contents">
+        <form method="post" action={url} className="grid">
+          <button type="submit" className="btn btn-primary">
+            {t("identity.login.platform.last", { club: name })}
+          </button>
+        </form>
+      </auto-submit>
     </PlainSheet>
   );
 }

@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
@@ -13,13 +12,7 @@ interface SendAgainProps {
 }
 
 /** Sends a page's mail again, for people who did not get it; the same rate limits apply. */
-export function SendAgain(props: SendAgainProps) {
-  const { key } = useLocation();
-  // A new form after each reply, since the proof in it can be used only once.
-  return <SendAgainForm key={key} {...props} />;
-}
-
-function SendAgainForm({ fields: sent, intent = "send-link" }: SendAgainProps) {
+export function SendAgain({ fields: sent, intent = "send-link" }: SendAgainProps) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<Record<string, string>>({ intent });
   return (

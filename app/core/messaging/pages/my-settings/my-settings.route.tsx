@@ -27,7 +27,7 @@ export const action = memberAction(
     "add-device": openFormAction(
       SubscriptionSchema,
       async (page, input) => addDevice(page.context.app, await requireAccountOwner(page), input),
-      staysOnPage,
+      { ...staysOnPage, toast: "mySettings.push.nowOn" },
     ),
     "remove-device": openFormAction(
       EndpointSchema,

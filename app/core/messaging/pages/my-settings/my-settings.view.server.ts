@@ -7,7 +7,7 @@ import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import type { MySettingsPageProps } from "./preferences-page.tsx";
-import type { PushFacts } from "./use-push.ts";
+import type { PushFacts } from "./push-device.tsx";
 
 /** What the reader is told about, and whether this device gets push messages. */
 export async function mySettingsPage(uow: MemberUnit, page: PageRequest): Promise<MySettingsPageProps> {

@@ -12,7 +12,7 @@ import { Checkbox } from "#app/web/ui/form/choices.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
-import { type PushFacts, usePush } from "./use-push.ts";
+import { PushDevice, type PushFacts } from "./push-device.tsx";
 
 export interface MySettingsPageProps {
   club: string;
@@ -36,7 +36,7 @@ export function MySettingsPage({ club, settings, topics: told, push }: MySetting
       <PageHeader title={t("mySettings.title")} lead={t("mySettings.lead", { club })} />
       <div className="flex flex-col gap-5">
         <Box title={t("mySettings.push.title")}>
-          <PushDevice {...push} />
+          <ThisDevice {...push} />
         </Box>
         <Box title={t("mySettings.topics")}>
           <TopicsForm settings={settings} topics={told} />
@@ -104,27 +104,27 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
   );
 }
 
-function PushDevice({ known, devices, ...facts }: MySettingsPageProps["push"]) {
+const STATES = ["unknown", "unsupported", "install", "denied", "off", "on"] as const;
+
+function ThisDevice({ devices, ...facts }: MySettingsPageProps["push"]) {
   const { t } = useTranslation();
-  const { state, busy, turnOn, turnOff } = usePush(facts, known);
-  const isOn = state === "on";
   return (
-    <div className="flex flex-col items-start gap-3">
-      <p className="max-w-[36rem]">{t(`mySettings.push.state.${state ?? "unknown"}`)}</p>
-      {state === undefined || state === "install" ? (
-        <p className="soft max-w-[36rem]">{t("mySettings.push.install")}</p>
-      ) : null}
-      {state === "off" || isOn ? (
-        <button
-          type="button"
-          className={`btn ${isOn ? "btn-outline" : "btn-primary"}`}
-          onClick={isOn ? turnOff : turnOn}
-          disabled={busy}
-        >
-          {t(isOn ? "mySettings.push.turnOff" : "mySettings.push.turnOn")}
-        </button>
-      ) : null}
+    <PushDevice {...facts} className="flex flex-col items-start gap-3">
+      {STATES.map((state) => (
+        <p key={state} className="max-w-[36rem]" data-when={state} hidden={state !== "unknown"}>
+          {t(`mySettings.push.state.${state}`)}
+        </p>
+      ))}
+      <p className="soft max-w-[36rem]" data-when="unknown install">
+        {t("mySettings.push.install")}
+      </p>
+      <button type="button" className="btn btn-primary" data-when="off" data-act="on" hidden>
+        {t("mySettings.push.turnOn")}
+      </button>
+      <button type="button" className="btn btn-outline" data-when="on" data-act="off" hidden>
+        {t("mySettings.push.turnOff")}
+      </button>
       {devices > 0 ? <p className="soft">{t("mySettings.push.devices", { count: devices })}</p> : null}
-    </div>
+    </PushDevice>
   );
 }

@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
-import { keepPushMemory, pushMemory } from "./push-browser.ts";
-import { type PushFacts, usePush } from "./use-push.ts";
+import { PushDevice, type PushFacts } from "./push-device.tsx";
 
 /**
  * Offers push messages to somebody who has answered before; needs scripts. The browser asks for permission only when
@@ -10,34 +8,28 @@ import { type PushFacts, usePush } from "./use-push.ts";
  */
 export function PushOffer(facts: PushFacts) {
   const { t } = useTranslation();
-  const { state, busy, turnOn } = usePush(facts);
-  const [declined, setDeclined] = useState(true);
-  useEffect(() => setDeclined(pushMemory().declined ?? false), []);
-  if (declined || (state !== "off" && state !== "install")) return null;
   return (
-    <section className="card-box push-offer" aria-labelledby="push-offer">
-      <Icon name="bell" />
-      <div>
-        <h2 id="push-offer">{t("mySettings.push.offer")}</h2>
-        <p className="soft">{t(state === "install" ? "mySettings.push.install" : "mySettings.push.lead")}</p>
-      </div>
-      <div className="form-actions">
-        {state === "off" ? (
-          <button type="button" className="btn btn-primary" onClick={turnOn} disabled={busy}>
+    <PushDevice {...facts}>
+      <section className="card-box push-offer" aria-labelledby="push-offer" data-when="off install" hidden>
+        <Icon name="bell" />
+        <div>
+          <h2 id="push-offer">{t("mySettings.push.offer")}</h2>
+          <p className="soft" data-when="off">
+            {t("mySettings.push.lead")}
+          </p>
+          <p className="soft" data-when="install">
+            {t("mySettings.push.install")}
+          </p>
+        </div>
+        <div className="form-actions">
+          <button type="button" className="btn btn-primary" data-when="off" data-act="on">
             {t("mySettings.push.turnOn")}
           </button>
-        ) : null}
-        <button
-          type="button"
-          className="btn btn-outline"
-          onClick={() => {
-            keepPushMemory({ ...pushMemory(), declined: true });
-            setDeclined(true);
-          }}
-        >
-          {t("mySettings.push.decline")}
-        </button>
-      </div>
-    </section>
+          <button type="button" className="btn btn-outline" data-act="decline">
+            {t("mySettings.push.decline")}
+          </button>
+        </div>
+      </section>
+    </PushDevice>
   );
 }

@@ -2,7 +2,7 @@ import { formatsFor } from "#app/core/club/formats.server.ts";
 import type { FirstStepsProps } from "#app/core/club/pages/first-steps/first-steps.tsx";
 import { firstStepsData, startsFor } from "#app/core/club/pages/first-steps/first-steps.view.server.ts";
 import { pushFacts } from "#app/core/messaging/pages/my-settings/my-settings.view.server.ts";
-import type { PushFacts } from "#app/core/messaging/pages/my-settings/use-push.ts";
+import type { PushFacts } from "#app/core/messaging/pages/my-settings/push-device.tsx";
 import { homeOccasions } from "#app/core/occasions/home-occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";

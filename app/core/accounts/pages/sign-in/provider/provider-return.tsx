@@ -1,25 +1,15 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProviderResult } from "#app/web/http/sign-in/provider-sign-in.server.ts";
 import { PlainSheet } from "#app/web/shell/plain-container.tsx";
-import { providerMessage } from "#app/web/ui/sign-in-renewal/provider-message.ts";
+import { providerMessage } from "./provider-message.ts";
 
-/**
- * The last page of a provider sign-in in a window or frame. It sends a message to the page that opened it, which only
- * that page can read, and closes. If the provider has cut the window off from its opener, the sign-in continues in the
- * window.
- */
+/** The last page of a provider sign-in in a window or frame, which tells the page that opened it. */
 export function ProviderReturn({ title, mode, opener, to, problem, ignored, text }: ProviderResult) {
   const { t } = useTranslation();
-  useEffect(() => {
-    const listener: Window | null = mode === "silent" ? window.parent : window.opener;
-    if (listener && listener !== window)
-      listener.postMessage(providerMessage({ to, problem, ignored }), opener);
-    else window.location.replace(to);
-    if (mode === "popup" && listener) window.close();
-  }, [mode, opener, to, problem, ignored]);
+  const message = JSON.stringify(providerMessage({ to, problem, ignored }));
   return (
     <PlainSheet title={title} lead={text}>
+      <provider-return data-mode={mode} data-opener={opener} data-to={to} data-message={message} />
       <a className="btn btn-primary" href={to}>
         {t("identity.autoLogin.confirm")}
       </a>
