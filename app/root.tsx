@@ -11,7 +11,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ModuleId } from "./core/module-system/contract.ts";
 import { Document } from "./web/shell/document.tsx";
 import { Frame, type FrameLayout } from "./web/shell/frame.tsx";
 import { PageHeader } from "./web/shell/page-header.tsx";
@@ -37,8 +36,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, 
 /** What a route can set in the frame around it (`export const handle`). */
 export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
-  /** The module whose messages it shows: they are loaded in the browser before the page is hydrated. */
-  i18n?: ModuleId;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

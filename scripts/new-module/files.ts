@@ -112,7 +112,6 @@ export const ${identifier}Routes: MountPoints = {
 import { PageHeader } from "#app/kit/ui.tsx";
 import { memberLoader } from "../http.server.ts";
 
-export const handle = { i18n: "${name}" };
 export const loader = memberLoader({ minRole: "admin" }, async () => ({}));
 
 export default function ${component}Page() {

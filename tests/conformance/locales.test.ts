@@ -98,15 +98,6 @@ it("what schemas say and modules refuse has its message", async () => {
   expect(unknown).toEqual([]);
 });
 
-it("every page of a module names the messages that the browser is to have for it", async () => {
-  const pages: string[] = [];
-  for await (const file of glob("modules/*/pages/**/*.route.tsx")) pages.push(file);
-  const without = pages.filter(
-    (file) => !readFileSync(file, "utf8").includes(`i18n: "${file.split("/")[1]}"`),
-  );
-  expect({ without, some: pages.length > 0 }).toEqual({ without: [], some: true });
-});
-
 /** The core's texts with a number in them that need no plural forms; modules name theirs (`numbers`). */
 const NUMBERS: ModulePart["numbers"] = {
   "account.fresh.note": "fixed",

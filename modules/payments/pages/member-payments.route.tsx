@@ -21,8 +21,6 @@ import { memberPayments } from "./member-payments.view.server.ts";
 import { StatementForm } from "./statement/statement-form.tsx";
 import { AccountSummary, TransactionList } from "./transaction-list.tsx";
 
-export const handle = { i18n: "payments" };
-
 export const loader = memberLoader({ minRole: "admin" }, memberPayments);
 
 export const action = memberAction(

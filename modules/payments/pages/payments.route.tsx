@@ -9,7 +9,6 @@ import { collectedToast } from "./collected-toast.ts";
 import { paymentsPage } from "./payments.view.server.ts";
 import { PaymentsPage } from "./payments-page.tsx";
 
-export const handle = { i18n: "payments" };
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

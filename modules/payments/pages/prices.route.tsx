@@ -25,8 +25,6 @@ import {
   type PageRequest,
 } from "../http.server.ts";
 
-export const handle = { i18n: "payments" };
-
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   currency: organization.currency,
   money: formatsFor(organization, page).moneyInput,

@@ -9,7 +9,6 @@ import { formAction, formatsFor, memberAction, memberLoader } from "../http.serv
 import { CloseDaysForm } from "./closing-form.tsx";
 import { periodText } from "./dates.server.ts";
 
-export const handle = { i18n: "schedules" };
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

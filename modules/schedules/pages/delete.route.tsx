@@ -12,7 +12,6 @@ import { touchedCount } from "#modules/schedules/touched.ts";
 import { buildReview, formAction, memberAction, memberLoader } from "../http.server.ts";
 import { DeleteScheduleForm } from "./delete-form.tsx";
 
-export const handle = { i18n: "schedules" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const schedule = await findSchedule(uow.db, idInAddress(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);

@@ -16,7 +16,6 @@ import { EditScheduleForm } from "./edit-form.tsx";
 import { Exceptions } from "./exceptions.tsx";
 import { exceptionViews, scheduleChoices, scheduleValues } from "./schedules.view.server.ts";
 
-export const handle = { i18n: "schedules" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const schedule = await findSchedule(uow.db, idInAddress(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);

@@ -8,7 +8,6 @@ import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 import { createdToast, scheduleChoices } from "./schedules.view.server.ts";
 
-export const handle = { i18n: "schedules" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("schedules:new")} · ${uow.organization.name}`,
   ...scheduleChoices(uow, page, { closed: await closedFromToday(uow) }),

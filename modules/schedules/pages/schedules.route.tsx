@@ -13,7 +13,6 @@ import { HelpDialog } from "./help-dialog.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { closedTexts, earliestDay, generationDaysAhead, scheduleViews } from "./schedules.view.server.ts";
 
-export const handle = { i18n: "schedules" };
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

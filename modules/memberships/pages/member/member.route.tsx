@@ -24,7 +24,6 @@ import { dayText } from "../plan-words.server.ts";
 import { GiveForm } from "./give-form.tsx";
 import { memberTab } from "./member.view.server.ts";
 
-export const handle = { i18n: "memberships" };
 /** A refused form may mean that the memberships have changed. */
 export const shouldRevalidate = () => true;
 

@@ -24,7 +24,6 @@ import { minePage } from "./mine.view.server.ts";
 import { Offer } from "./offer.tsx";
 import { Pass } from "./pass.tsx";
 
-export const handle = { i18n: "memberships" };
 /** A refused form may mean that the memberships have changed. */
 export const shouldRevalidate = () => true;
 

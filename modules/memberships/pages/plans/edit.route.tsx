@@ -9,7 +9,6 @@ import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { planChoices, planValues } from "./plans.view.server.ts";
 
-export const handle = { i18n: "memberships" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const plan = await findPlan(uow.db, idInAddress(page.params));
   const { name } = plan;

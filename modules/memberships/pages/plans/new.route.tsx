@@ -8,7 +8,6 @@ import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { planChoices } from "./plans.view.server.ts";
 
-export const handle = { i18n: "memberships" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("memberships:plans.new")} · ${uow.organization.name}`,
   choices: planChoices(uow, page),

@@ -17,7 +17,6 @@ import { PlanTicket } from "./plan-ticket.tsx";
 import { type PlanView, planViews } from "./plans.view.server.ts";
 import "../memberships.css";
 
-export const handle = { i18n: "memberships" };
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

@@ -19,7 +19,6 @@ import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.
 import { findPlan } from "#modules/memberships/plans/plans.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 
-export const handle = { i18n: "memberships" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const plan = await findPlan(uow.db, idInAddress(page.params));
   const { name, renews, year, duration } = plan;

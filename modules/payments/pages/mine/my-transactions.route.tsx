@@ -8,7 +8,6 @@ import { BalanceCard } from "./balance-card.tsx";
 import { myPayments } from "./my-transactions.view.server.ts";
 import "../payments.css";
 
-export const handle = { i18n: "payments" };
 export const loader = memberLoader({ minRole: "player" }, myPayments);
 
 export default function MyTransactions() {

@@ -23,8 +23,6 @@ import { collectedToast } from "../collected-toast.ts";
 import { occasionPaymentsPage } from "./occasion-payments.view.server.ts";
 import { PayerList } from "./payer-list.tsx";
 
-export const handle = { i18n: "payments" };
-
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

@@ -16,7 +16,6 @@ import { cardPage, savedToast } from "./card.view.server.ts";
 import { CardBox } from "./card-box.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
 
-export const handle = { i18n: "payments" };
 export const loader = memberLoader({ minRole: "player" }, cardPage);
 
 const PAGE = "/my-transactions/card";

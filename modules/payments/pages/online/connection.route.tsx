@@ -24,8 +24,6 @@ import {
 import { connectionPage } from "./connection.view.server.ts";
 import { ConnectionPage } from "./connection-page.tsx";
 
-export const handle = { i18n: "payments" };
-
 export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage, async (page, shown) => {
   const { signIn, club } = await requireFreshActor(page);
   const freshFor = signIn.fresh ? null : signIn.email;

@@ -5,7 +5,6 @@ import { memberLoader } from "../../http.server.ts";
 import { topUpState } from "./top-up.view.server.ts";
 import { FOR_PAYMENT } from "./waits.ts";
 
-export const handle = { i18n: "payments" };
 export const loader = memberLoader({ minRole: "player" }, topUpState);
 
 /** How a top-up stands; the provider leads back to this page. */

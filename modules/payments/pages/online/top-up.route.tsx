@@ -15,7 +15,6 @@ import { memberAction, memberLoader, outsideFormAction } from "../../http.server
 import { Departure, useDeparture } from "./departure.tsx";
 import { topUpPage } from "./top-up.view.server.ts";
 
-export const handle = { i18n: "payments" };
 export const loader = memberLoader({ minRole: "player" }, topUpPage);
 
 const INTENT = "begin";

@@ -17,8 +17,6 @@ import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { formationsPage } from "./formations.view.server.ts";
 import "../teams.css";
 
-export const handle = { i18n: "teams" };
-
 export const loader = memberLoader({ minRole: "admin" }, formationsPage);
 
 const PAGE = "/settings/formations";

@@ -10,8 +10,6 @@ import { publishedPage } from "./published.view.server.ts";
 import { PublishedTeams } from "./published-teams.tsx";
 import "../teams.css";
 
-export const handle = { i18n: "teams" };
-
 export const loader = memberLoader({ minRole: "player" }, publishedPage);
 
 const ofSession = { fromParams: { sessionId: "id" } };

@@ -5,7 +5,6 @@ import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { SuggestedScores } from "./suggested-scores.tsx";
 import { suggestedScoresPage } from "./suggested-scores.view.server.ts";
 
-export const handle = { i18n: "teams" };
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 

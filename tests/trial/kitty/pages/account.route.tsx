@@ -4,7 +4,6 @@ import { Box } from "#app/kit/ui.tsx";
 import { memberLoader } from "../http.server.ts";
 import { balances } from "../kitty.server.ts";
 
-export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "player" }, async (uow) => ({
   has: (await balances(uow, [uow.actor.id])).get(uow.actor.id) ?? 0,
 }));

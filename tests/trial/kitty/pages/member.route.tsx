@@ -7,7 +7,6 @@ import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { PayInSchema } from "../kitty.schemas.ts";
 import { balances, payIn } from "../kitty.server.ts";
 
-export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, { params }) => {
   const asked = idField.safeParse(params.id);
   if (!asked.success) throw new Refusal("not-found");

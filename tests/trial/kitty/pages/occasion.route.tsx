@@ -6,7 +6,6 @@ import { memberLoader } from "../http.server.ts";
 import { kittyRoleSetting } from "../kitty.schemas.ts";
 import { committed } from "../kitty.server.ts";
 
-export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: kittyRoleSetting }, async (uow, page) => {
   const { id } = await occasionInAddress(uow, page);
   return { pot: (await committed(uow, [id])).get(id) ?? 0 };

@@ -6,7 +6,6 @@ import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { JarsSchema, kittyJarsSetting } from "../kitty.schemas.ts";
 import { nameJars } from "../kitty.server.ts";
 
-export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow) => ({
   jars: settingValue(uow.organization.settings, kittyJarsSetting).join(", "),
 }));

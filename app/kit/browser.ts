@@ -1,0 +1,3 @@
+/** What modules may import for what runs in a browser: their elements and islands. */
+
+export { onShown } from "#app/web/enhancer/shown.ts";
