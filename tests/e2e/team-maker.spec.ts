@@ -129,7 +129,7 @@ test("players are dragged by mouse and by finger, shown at once, and saved behin
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await coach.route("**/team-maker.data*", async (route) => {
+  await coach.route("**/team-maker*", async (route) => {
     await held;
     await route.continue();
   });
@@ -204,7 +204,7 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   // The server saves the first move, and its answer gets lost.
   const { port } = new URL(club.origin);
   let posts = 0;
-  await coach.route("**/team-maker.data*", async (route) => {
+  await coach.route("**/team-maker*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     posts++;
     if (posts > 1) return route.continue();
@@ -238,7 +238,7 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
     letGo = resolve;
   });
   posts = 0;
-  await coach.route("**/team-maker.data*", async (route) => {
+  await coach.route("**/team-maker*", async (route) => {
     if (route.request().method() === "POST") posts++;
     await pressed;
     await route.continue();

@@ -24,8 +24,8 @@ import { word } from "./words.ts";
 /** Where to go, and how. */
 export interface Visit {
   url: URL;
-  /** What is sent there, and by which form; absent: the page is read. */
-  post?: { body: FormData | URLSearchParams; form: HTMLFormElement };
+  /** What is sent there, and by which form if one was; absent: the page is read. */
+  post?: { body: FormData | URLSearchParams; form?: HTMLFormElement };
   /** `replace`: the page takes the place of this one on the way back. */
   replace?: boolean;
   /** It reads the page that is shown anew, by itself: a failure is not told, and a reader who goes on is not disturbed. */
