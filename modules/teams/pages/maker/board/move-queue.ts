@@ -1,18 +1,6 @@
 import { mayLeave, visit, WANTS_TO_LEAVE } from "#app/kit/browser.ts";
 import type { Move } from "#modules/teams/making/moved-places.ts";
-import { moveFields } from "./moves.ts";
-
-/** A move that the page already shows. */
-export interface QueuedMove {
-  /** Lets the server recognize a retry if its answer got lost. */
-  key: string;
-  move: Move;
-}
-
-/** The moves of a queue that a sheet does not have yet, by the key of its last move. */
-export function notYetSaved(queue: readonly QueuedMove[], lastMove: string | null): QueuedMove[] {
-  return queue.slice(queue.findIndex(({ key }) => key === lastMove) + 1);
-}
+import { moveFields, notYetSaved, type QueuedMove } from "./moves.ts";
 
 /** What a sheet that the server has sent says of moves. */
 interface SavedSheet {
