@@ -153,7 +153,7 @@ function onSubmit(event: SubmitEvent): void {
     markSent(keyOf(form), true);
     sent.add(keyOf(form));
   }
-  isLeaving = target.target !== "_blank";
+  isLeaving = target.getAttribute("target") !== "_blank";
   // Once a script has taken it over, the page is not left.
   setTimeout(() => {
     if (event.defaultPrevented) isLeaving = false;
@@ -176,5 +176,5 @@ function formOf(target: EventTarget | null): HTMLFormElement | undefined {
 }
 
 function keyOf(form: HTMLFormElement): string {
-  return draftKey(window.location.pathname, form.id);
+  return draftKey(window.location.pathname, form.getAttribute("id") ?? "");
 }

@@ -274,7 +274,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
   const url = new URL(by || window.location.href, window.location.href);
   url.hash = "";
   const isPost = methodOf(form, submitter) === "post";
-  const isFile = form.enctype === "multipart/form-data";
+  const isFile = form.getAttribute("enctype") === "multipart/form-data";
   const fields = () =>
     new URLSearchParams(
       [...data].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
@@ -290,13 +290,13 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
   void visit({ url, post: { body: isFile ? data : fields(), form } });
 }
 
-/** How a form is sent by this button: nothing is saved by `get`. */
+/** How a form is sent by this button: nothing is saved by `get`. A field named "method" hides the form's own property. */
 export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const by =
     submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
       ? submitter.formMethod
       : "";
-  return by || form.method;
+  return by || (form.getAttribute("method")?.toLowerCase() ?? "get");
 }
 
 /** Follows a link without a page load. */
