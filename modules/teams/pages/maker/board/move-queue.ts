@@ -112,7 +112,7 @@ export class MoveQueue {
 
   #onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || form.method !== "post" || isMove(form)) return;
+    if (!(form instanceof HTMLFormElement) || form.getAttribute("method") !== "post" || isMove(form)) return;
     if (this.#queue.length === 0) return this.#nameRevision(form);
     event.preventDefault();
     event.stopImmediatePropagation();
