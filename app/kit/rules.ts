@@ -39,6 +39,7 @@ export {
   moneyFormat,
   moneyWords,
 } from "#app/kernel/formats/money-format.ts";
+export { withoutDoubleStops } from "#app/kernel/i18n/full-stops.ts";
 export type { Language } from "#app/kernel/i18n/language.ts";
 export type { Reader } from "#app/kernel/i18n/locale.ts";
 export type { MessageKey } from "#app/kernel/i18n/messages.ts";
@@ -76,4 +77,5 @@ export { timeOfDay } from "#app/kernel/values/time-of-day.ts";
 export { spanFacts } from "#app/kernel/values/time-span.ts";
 export { localOf, startOfDate, toInstant, toSpan } from "#app/kernel/values/zoned.ts";
 export { failsCheck } from "#app/kernel/violations.ts";
+export { fillIn } from "#app/web/enhancer/words.ts";
 export { safeTarget } from "#app/web/http/request/redirect-target.ts";

@@ -1,7 +1,6 @@
 /** What modules may import for pages: the pieces of the interface. */
 
 export { FreshSignIn } from "#app/core/accounts/pages/account/fresh-sign-in.tsx";
-export { showToast } from "#app/web/enhancer/toasts.ts";
 export { Banner } from "#app/web/shell/banner.tsx";
 export { BackLink, Box, PageHeader } from "#app/web/shell/page-header.tsx";
 export { usePageHref, useQueryHref } from "#app/web/shell/query-href.ts";

@@ -129,7 +129,7 @@ test("players are dragged by mouse and by finger, shown at once, and saved behin
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await coach.route("**/team-maker.data*", async (route) => {
+  await coach.route("**/team-maker*", async (route) => {
     await held;
     await route.continue();
   });
@@ -201,13 +201,14 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
     return Number(row?.team);
   };
 
-  // The server saves the first move, and its answer gets lost.
+  // The server saves the first move, its answer gets lost, and nothing more gets through for a while.
   const { port } = new URL(club.origin);
   let posts = 0;
-  await coach.route("**/team-maker.data*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    posts++;
-    if (posts > 1) return route.continue();
+  let isCut = true;
+  await coach.route("**/team-maker*", async (route) => {
+    if (route.request().method() === "POST") posts++;
+    if (!isCut) return route.continue();
+    if (posts > 1 || route.request().method() !== "POST") return route.abort();
     const { pathname, search, host } = new URL(route.request().url());
     const headers = { ...(await route.request().allHeaders()), host };
     await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });
@@ -221,6 +222,7 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   await coach.getByRole("link", { name: t("teams:tab.teams"), exact: true }).click();
   await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeVisible();
   expect(coach.url()).toContain("/team-maker");
+  isCut = false;
   await coach.getByRole("button", { name: t("teams:maker.saveAgain") }).click();
   await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeHidden();
   await expect.poll(() => teamOfMember(second)).toBe(2);
@@ -238,7 +240,7 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
     letGo = resolve;
   });
   posts = 0;
-  await coach.route("**/team-maker.data*", async (route) => {
+  await coach.route("**/team-maker*", async (route) => {
     if (route.request().method() === "POST") posts++;
     await pressed;
     await route.continue();

@@ -3,7 +3,7 @@ interface Line {
   method: string;
   /** With its parameters in braces. */
   path: string;
-  parameters: readonly { place: string; name: string; required: boolean; example: string }[];
+  parameters: readonly { place: string; name: string; example: string }[];
   bodyType: string;
   body: unknown;
   fields: readonly string[];

@@ -5,11 +5,32 @@ export interface FilledCall {
   method: string;
   /** With its parameters in braces. */
   path: string;
-  parameters: readonly { place: string; name: string; required: boolean; example: string }[];
+  parameters: readonly { place: string; name: string; example: string }[];
   auth: string;
   organization: string;
   /** JSON as it was typed, or a form with a file. */
   body: string | FormData | undefined;
+}
+
+/**
+ * What the fields of a trial say: those named `path …` and `query …` are parameters, `json` is the body, and `body …` are the
+ * fields of a form. A field of a form that is empty is left out.
+ */
+export function filledIn(
+  fields: readonly [name: string, value: string | File][],
+): Pick<FilledCall, "parameters" | "body"> {
+  const parameters: { place: string; name: string; example: string }[] = [];
+  let body: FilledCall["body"];
+  for (const [field, value] of fields) {
+    const [place = "", name = ""] = field.split(" ");
+    if (place === "json") body = String(value);
+    else if (place === "body") {
+      const form = body instanceof FormData ? body : new FormData();
+      if (value !== "") form.set(name, value);
+      body = form;
+    } else if (typeof value === "string") parameters.push({ place, name, example: value });
+  }
+  return { parameters, body };
 }
 
 /** What came back. */

@@ -7,10 +7,13 @@ import type { PostProcessorModule } from "i18next";
 export const fullStops: PostProcessorModule = {
   type: "postProcessor",
   name: "full-stops",
-  process(words: string, _key, values: Record<string, unknown>) {
-    let said = words;
-    for (const value of Object.values(values))
-      if (typeof value === "string" && value.endsWith(".")) said = said.replaceAll(`${value}.`, () => value);
-    return said;
-  },
+  process: (words: string, _key, values: Record<string, unknown>) => withoutDoubleStops(words, values),
 };
+
+/** A sentence into which these values were put, without such a second full stop. */
+export function withoutDoubleStops(words: string, values: Readonly<Record<string, unknown>>): string {
+  let said = words;
+  for (const value of Object.values(values))
+    if (typeof value === "string" && value.endsWith(".")) said = said.replaceAll(`${value}.`, () => value);
+  return said;
+}

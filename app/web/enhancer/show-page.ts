@@ -71,8 +71,8 @@ function takeHead(page: Document): void {
 const toasts = (page: Document) => page.querySelector(".toasts");
 
 function mayChange(old: Element, next: Element, { keepsTyped, posted }: Kept): boolean {
-  // A piece that scripts draw by themselves gets what it is made from, and draws itself anew.
-  if (old.hasAttribute("data-island") && next.hasAttribute("data-island")) {
+  // A piece that scripts draw by themselves, once they are there, gets what it is made from, and draws itself anew.
+  if (old.hasAttribute("data-island") && old.localName === next.localName) {
     for (const { name, value } of next.attributes)
       if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     return false;

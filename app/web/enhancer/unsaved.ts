@@ -16,6 +16,9 @@ import { methodOf } from "./visit.ts";
 import { word } from "./words.ts";
 
 const GUARDED = "form[data-guarded]";
+const SAVING = "[data-saving]";
+/** Told to what is saving something when the reader wants to leave; `detail` is the address, a `URL`. */
+export const WANTS_TO_LEAVE = "teamsheet:wants-to-leave";
 /**
  * Only members' pages keep drafts: what strangers type are addresses and codes to sign in with. Theirs are kept only over a change
  * of the language.
@@ -50,7 +53,7 @@ export function guardUnsaved(): void {
   });
   let isAsked = false;
   window.addEventListener("beforeunload", (event) => {
-    isAsked = !isLeaving && unsaved().length > 0;
+    isAsked = !isLeaving && (unsaved().length > 0 || document.querySelector(SAVING) !== null);
     if (isAsked) event.preventDefault();
     // The page is still there after a download.
     setTimeout(() => {
@@ -63,9 +66,18 @@ export function guardUnsaved(): void {
   });
 }
 
-/** May the reader go on to this address? Asks if something would be lost; then it is forgotten. */
+/**
+ * May the reader go on to this address? Asks if something would be lost; then it is forgotten. An element with `data-saving`
+ * is saving something by itself: it is told where the reader wants to go, and goes there once it can.
+ */
 export function mayLeave(url: URL): boolean {
-  if (url.pathname === window.location.pathname || isTab(url.pathname) || unsaved().length === 0) return true;
+  if (url.pathname === window.location.pathname) return true;
+  const saving = document.querySelector(SAVING);
+  if (saving) {
+    saving.dispatchEvent(new CustomEvent(WANTS_TO_LEAVE, { detail: url }));
+    return false;
+  }
+  if (isTab(url.pathname) || unsaved().length === 0) return true;
   if (!window.confirm(word("shell.unsaved"))) return false;
   forgetDrafts({ all: true });
   return true;
@@ -141,7 +153,7 @@ function onSubmit(event: SubmitEvent): void {
     markSent(keyOf(form), true);
     sent.add(keyOf(form));
   }
-  isLeaving = target.target !== "_blank";
+  isLeaving = target.getAttribute("target") !== "_blank";
   // Once a script has taken it over, the page is not left.
   setTimeout(() => {
     if (event.defaultPrevented) isLeaving = false;
@@ -164,5 +176,5 @@ function formOf(target: EventTarget | null): HTMLFormElement | undefined {
 }
 
 function keyOf(form: HTMLFormElement): string {
-  return draftKey(window.location.pathname, form.id);
+  return draftKey(window.location.pathname, form.getAttribute("id") ?? "");
 }

@@ -24,8 +24,8 @@ import { word } from "./words.ts";
 /** Where to go, and how. */
 export interface Visit {
   url: URL;
-  /** What is sent there, and by which form; absent: the page is read. */
-  post?: { body: FormData | URLSearchParams; form: HTMLFormElement };
+  /** What is sent there, and by which form if one was; absent: the page is read. */
+  post?: { body: FormData | URLSearchParams; form?: HTMLFormElement };
   /** `replace`: the page takes the place of this one on the way back. */
   replace?: boolean;
   /** It reads the page that is shown anew, by itself: a failure is not told, and a reader who goes on is not disturbed. */
@@ -276,7 +276,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
   const url = new URL(by || window.location.href, window.location.href);
   url.hash = "";
   const isPost = methodOf(form, submitter) === "post";
-  const isFile = form.enctype === "multipart/form-data";
+  const isFile = form.getAttribute("enctype") === "multipart/form-data";
   const fields = () =>
     new URLSearchParams(
       [...data].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
@@ -292,13 +292,13 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
   void visit({ url, post: { body: isFile ? data : fields(), form } });
 }
 
-/** How a form is sent by this button: nothing is saved by `get`. */
+/** How a form is sent by this button: nothing is saved by `get`. A field named "method" hides the form's own property. */
 export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const by =
     submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
       ? submitter.formMethod
       : "";
-  return by || form.method;
+  return by || (form.getAttribute("method")?.toLowerCase() ?? "get");
 }
 
 /** Follows a link without a page load. */

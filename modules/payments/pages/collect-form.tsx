@@ -1,5 +1,4 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/kit/pages.server.ts";
 import { Banner, Disclosure, Icon, PostedError, useQueryHref } from "#app/kit/ui.tsx";
@@ -35,7 +34,6 @@ export function CollectForm({ open, once }: { open: number; once: string }) {
           <Link
             className="btn btn-outline min-h-12"
             to={`${ticked === "all" ? page : address({ [TICKED_PARAM]: "all" })}#${FORM}`}
-            preventScrollReset
           >
             <Icon name={ticked === "all" ? "x" : "checks"} />
             {t(ticked === "all" ? "collect.untickAll" : "collect.tickAll", { count: open })}
@@ -68,17 +66,13 @@ export function CollectForm({ open, once }: { open: number; once: string }) {
 export function ListError({ except = [] }: { except?: readonly string[] }) {
   const { t } = useTranslation("payments");
   const reply = useActionData<FormReply>();
-  const box = useRef<HTMLDivElement>(null);
   const isUnticked =
     reply?.intent === FORM &&
     Boolean(reply.result?.error?.transactionIds) &&
     reply.result?.initialValue?.transactionIds === undefined;
-  useEffect(() => {
-    if (isUnticked && reply) box.current?.focus();
-  }, [isUnticked, reply]);
   if (!isUnticked) return <PostedError except={except} />;
   return (
-    <div ref={box} role="alert" tabIndex={-1}>
+    <div role="alert" tabIndex={-1} data-takes-focus="">
       <Banner kind="error">{t("collect.none")}</Banner>
     </div>
   );
@@ -90,7 +84,8 @@ export function ChargeTick({ id, label }: { id: number; label: string }) {
   return (
     <label className="tick">
       <input
-        key={ticked === "all" ? "all" : ""}
+        // Another id for another beginning: a box that somebody has ticked by hand is not kept then.
+        id={`${FORM}-${id}${ticked === "all" ? "-all" : ""}`}
         type="checkbox"
         className="checkbox checkbox-primary"
         form={FORM}

@@ -67,13 +67,14 @@ interface Fixtures {
 }
 
 /**
- * Has a page that is opened or reloaded wait until its scripts heed what is typed and clicked: what is done before that is
+ * Has a page that is opened or reloaded wait until its scripts and elements heed what is typed and clicked: what is done before that is
  * answered by the server alone, and on a busy machine a spec is faster than the scripts. Whoever names `waitUntil` waits for
  * that alone.
  */
 function waitingForScripts(page: Page): Page {
   const isScripted = () =>
-    !document.querySelector("script[type=module]") || document.body.dataset.scripted !== undefined;
+    !document.querySelector("script[type=module]") ||
+    (document.body.dataset.scripted !== undefined && !document.querySelector(":not(:defined)"));
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const scripted = async (arriving: ReturnType<typeof goto>, waitUntil?: string) => {
     const response = await arriving;

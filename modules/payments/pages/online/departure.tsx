@@ -1,5 +1,4 @@
 import { useActionData } from "@remix-run/react";
-import { useEffect } from "react";
 import type { FormReply } from "#app/kit/pages.server.ts";
 import { Box } from "#app/kit/ui.tsx";
 
@@ -14,7 +13,6 @@ export function useDeparture(intent: string): string | undefined {
  * on by itself, and has a link for a browser that does not.
  */
 export function Departure({ title, text, go, address }: Record<"title" | "text" | "go" | "address", string>) {
-  useEffect(() => window.location.assign(address), [address]);
   return (
     <Box title={title}>
       <noscript>
@@ -23,9 +21,11 @@ export function Departure({ title, text, go, address }: Record<"title" | "text" 
       <p className="mb-4" role="status">
         {text}
       </p>
-      <a className="btn btn-primary min-h-12" href={address}>
-        {go}
-      </a>
+      <page-departure>
+        <a className="btn btn-primary min-h-12" href={address}>
+          {go}
+        </a>
+      </page-departure>
     </Box>
   );
 }

@@ -1,11 +1,10 @@
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#app/kit/ui.tsx";
+import type { FormReply } from "#app/kit/pages.server.ts";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
-import type { BoardView } from "./board/board-view.ts";
-import { PickedPanel, pickedFields } from "./board/picked-panel.tsx";
-import { Pitch } from "./board/pitch.tsx";
-import { ScoreCard } from "./board/score-card.tsx";
-import { useBoard } from "./board/use-board.ts";
+import { Board, type BoardData } from "./board/board.tsx";
+import { boardTexts } from "./board/board-words.ts";
+import type { RefusedOwn } from "./board/own-form.tsx";
 import { ProposalBox, type ShownProposal } from "./proposal-box.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { RequestsBox } from "./requests-box.tsx";
@@ -15,8 +14,9 @@ interface Made {
   base: string;
   revision: number;
   count: number;
-  board: BoardView;
   sheet: JudgedSheet;
+  lastMove: string | null;
+  picked: number | null;
   setUp: Omit<SetUp, "revision" | "count" | "hasTeams">;
   numberLocale: string;
   gone: string[];
@@ -31,52 +31,52 @@ interface Made {
 
 /** The teams of a session, with everything that can be done with them. */
 export function MadeTeams(props: Made) {
-  const { t } = useTranslation("teams");
-  const { base, count, setUp, gone, fresh, proposal, requests, players, publishing, picture } = props;
-  const { part, teams, card, unplaced, picked, saving, pick, move, said, undo } = useBoard(props);
-  const { revision } = saving;
+  const { base, revision, count, setUp, gone, fresh, proposal, requests, players, publishing, picture } =
+    props;
   const at = { base, revision };
-  const inTeams = teams.flatMap(({ lines, substitutes }) => [
-    ...lines.flatMap(({ players: its }) => its),
-    ...substitutes,
-  ]);
+  const inTeams = props.sheet.players.filter(({ attends, team }) => attends && team !== null);
   return (
-    <div ref={part} className="team-maker">
+    <div className="team-maker">
       <SetupForm {...at} {...setUp} count={count} hasTeams />
-      {saving.errors.length > 0 ? (
-        <div role="alert">
-          <Banner kind="error">{saving.errors.join(" ")}</Banner>
-        </div>
-      ) : null}
       {gone.length + fresh.length > 0 ? <ProposalBox {...at} {...{ gone, fresh, proposal }} /> : null}
-      <div className="team-maker-board">
-        {card ? <ScoreCard {...card} /> : null}
-        <Pitch
-          teams={teams}
-          unplaced={unplaced}
-          swap={picked ? { action: base, fields: pickedFields(revision, picked) } : null}
-          onPick={pick}
-          onMove={move}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      {picked ? <PickedPanel key={picked.memberId} {...at} picked={picked} /> : null}
-      {saving.hasFailed ? (
-        <Banner
-          kind="warning"
-          action={
-            <button type="button" className="btn btn-outline btn-sm min-h-11" onClick={saving.retry}>
-              {t("maker.saveAgain")}
-            </button>
-          }
-        >
-          {t("maker.unsaved", { count: saving.unsaved })}
-        </Banner>
-      ) : null}
-      <PublishBar {...at} {...{ publishing, undo, picture }} count={inTeams.length} />
-      <RequestsBox key={requests.length} {...at} requests={requests} players={players} />
+      <BoardIsland {...props} />
+      <PublishBar {...at} publishing={publishing} picture={picture} count={inTeams.length} />
+      <RequestsBox {...at} requests={requests} players={players} />
     </div>
   );
+}
+
+/** The board, with everything that a script needs to draw it anew. */
+function BoardIsland({ base, revision, lastMove, sheet, picked, numberLocale }: Made) {
+  const { i18n } = useTranslation("teams");
+  const { language } = i18n;
+  const data: BoardData = {
+    base,
+    revision,
+    lastMove,
+    sheet,
+    picked,
+    numberLocale,
+    texts: boardTexts(language, (key) => i18n.getResource(language, "teams", key.replace("teams:", ""))),
+    refused: refusedOwn(useActionData<FormReply>()),
+  };
+  return (
+    <teams-board class="contents" data-board={JSON.stringify(data)}>
+      <Board data={data} />
+    </teams-board>
+  );
+}
+
+function refusedOwn(reply: FormReply | undefined): RefusedOwn | null {
+  if (reply?.intent !== "own" || !reply.result) return null;
+  const { error } = reply.result;
+  const initialValue = reply.result.initialValue ?? {};
+  const text = (name: string) => String(initialValue[name] ?? "");
+  return {
+    memberId: Number(initialValue.memberId),
+    values: { position: text("position"), score: text("score") },
+    errors: Object.fromEntries(
+      Object.entries(error ?? {}).map(([name, errors]) => [name, [errors ?? []].flat()]),
+    ),
+  };
 }

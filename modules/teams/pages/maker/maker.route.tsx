@@ -26,9 +26,6 @@ import { makerPage } from "./maker.view.server.ts";
 import { SetupForm } from "./setup-form.tsx";
 import "../teams.css";
 
-/** A refused form may mean that somebody else has changed the teams. */
-export const shouldRevalidate = () => true;
-
 export const loader = outsideLoader({ minRole: teamMakerRoleSetting }, makerPage);
 
 const ofSession = { fromParams: { sessionId: "id" } };

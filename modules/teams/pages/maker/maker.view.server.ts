@@ -12,7 +12,6 @@ import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "#modules/
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
 import { namedTeam } from "../team-words.ts";
-import { boardView } from "./board/board-view.ts";
 import { shownProposal } from "./proposal.view.server.ts";
 
 /**
@@ -54,19 +53,19 @@ async function readMaker(uow: MemberUnit, page: PageRequest) {
   const picture = picturePath(session.id);
   const common = { base, count, setUp, picture, revision: stored?.revision ?? 0 };
   const sheet = stored && hasTeams(stored) ? stored : undefined;
-  const made = sheet ? madeView(uow, page, { sheet, base }) : null;
+  const made = sheet ? madeView(uow, page, sheet) : null;
   return { view: { ...common, made }, sheet, t: page.t };
 }
 
-function madeView(uow: MemberUnit, page: PageRequest, { sheet, base }: { sheet: TeamSheet; base: string }) {
-  const { number, numberLocale } = formatsFor(uow.organization, page);
+function madeView(uow: MemberUnit, page: PageRequest, sheet: TeamSheet) {
+  const { numberLocale } = formatsFor(uow.organization, page);
   const { gone, fresh } = changesSince(sheet);
-  const picked = Number(page.url.searchParams.get("pick")) || null;
   const { positions, teams, requests, mixes, players } = sheet;
   const names = (players: { name: string }[]) => players.map(({ name }) => name);
   return {
-    board: boardView(sheet, { t: page.t, number, picked, base }),
     sheet: { positions, teams, requests, mixes, players },
+    lastMove: sheet.lastMove,
+    picked: Number(page.url.searchParams.get("pick")) || null,
     numberLocale,
     requests: requestWords(sheet, page.t),
     gone: names(gone),

@@ -8,25 +8,17 @@ export function PublishBar(props: {
   revision: number;
   publishing: "draft" | "changed" | "published";
   count: number;
-  /** Undoes the last move; absent if there is none. */
-  undo?: (() => void) | undefined;
   /** The path of the published teams' picture. */
   picture: string;
 }) {
   const { t } = useTranslation("teams");
-  const { base, revision, publishing, count, undo, picture } = props;
+  const { base, revision, publishing, count, picture } = props;
   const act = (intent: string) => ({ action: base, fields: { intent, revision: String(revision) } });
   return (
     <div className="publish-bar">
       <Badge tone={publishing === "published" ? "success" : publishing === "changed" ? "warning" : "neutral"}>
         {t(`publish.state.${publishing}`)}
       </Badge>
-      {undo ? (
-        <button type="button" className="btn btn-outline" onClick={undo}>
-          <Icon name="undo" />
-          {t("publish.undo")}
-        </button>
-      ) : null}
       <ActionButton {...act("again")} className="btn btn-outline">
         <Icon name="repeat" />
         {t("publish.again")}

@@ -32,12 +32,6 @@ export interface SetUp {
 
 /** How teams are to be made, and the button that makes them; the settings are folded away until somebody opens them. */
 export function SetupForm(props: SetUp) {
-  const { formation, positions, teams, evenGenders, mixes } = props;
-  // The key changes with the saved values, so that the fields begin with them.
-  return <SetUpFields key={JSON.stringify([formation, positions, teams, evenGenders, mixes])} {...props} />;
-}
-
-function SetUpFields(props: SetUp) {
   const { t } = useTranslation("teams");
   const { revision, formations, formation, positions, teams, evenGenders, mixes, count, hasTeams } = props;
   const [form, fields] = usePostedForm<Shape>({

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/kit/ui.tsx";
 
@@ -25,38 +24,21 @@ export function PictureLinks({ path }: { path: string }) {
   );
 }
 
-/** Shares the picture itself with the apps of a phone. */
+/** Shares the picture itself with the apps of a phone. Hidden until a script finds out that they take pictures. */
 function SharePicture({ path }: { path: string }) {
   const { t } = useTranslation("teams");
-  const [mayShare, setMayShare] = useState(false);
-  const [loaded, setLoaded] = useState<File>();
-  const [said, setSaid] = useState<"again" | "failed">();
-  useEffect(() => setMayShare(takesPictures()), []);
-  if (!mayShare) return null;
-  const share = async () => {
-    const file = loaded ?? (await load(path));
-    if (!file) return setSaid("failed");
-    // Browsers only share right after a tap; if the picture took too long to load, another tap is needed.
-    const shared = await navigator.share({ files: [file] }).catch((error: DOMException) => error);
-    const isLate = shared?.name === "NotAllowedError" && !loaded;
-    setLoaded(isLate ? file : undefined);
-    setSaid(isLate ? "again" : undefined);
-  };
   return (
-    <button type="button" className="btn btn-outline" onClick={share}>
-      <Icon name="share" />
-      <span aria-live="polite">{t(`picture.${said ?? "share"}`)}</span>
-    </button>
+    <share-picture
+      class="contents"
+      data-path={path}
+      data-share={t("picture.share")}
+      data-again={t("picture.again")}
+      data-failed={t("picture.failed")}
+    >
+      <button type="button" className="btn btn-outline" hidden>
+        <Icon name="share" />
+        <span aria-live="polite">{t("picture.share")}</span>
+      </button>
+    </share-picture>
   );
-}
-
-const takesPictures = () =>
-  typeof navigator.canShare === "function" &&
-  navigator.canShare({ files: [new File([], "teams.png", { type: "image/png" })] });
-
-async function load(path: string): Promise<File | undefined> {
-  const answer = await fetch(path).catch(() => undefined);
-  if (!answer?.ok || answer.headers.get("Content-Type") !== "image/png") return undefined;
-  const named = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
-  return new File([await answer.blob()], named?.[1] ?? "teams.png", { type: "image/png" });
 }

@@ -16,9 +16,6 @@ import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { formatApiOrigins, keysPage } from "./keys.view.server.ts";
 import { KeysPage } from "./keys-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberPlatformLoader({ minRole: "admin" }, keysPage, withFreshness);
 
 export const action = memberAction(

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { KEY_ACCESS } from "#app/core/integrations/api-keys/key-access.ts";
 import { Box } from "#app/web/shell/page-header.tsx";
@@ -44,11 +43,9 @@ export function MakeKey() {
 export function MadeKey({ name, secret, origin }: { name: string; secret: string; origin: string }) {
   const { t } = useTranslation();
   const lines = `KEY=${secret}\ncurl -s -H "s-auth: $KEY" ${origin}/api/users/me`;
-  const box = useRef<HTMLElement>(null);
-  // It is above the form that created it.
-  useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className="card-box" aria-labelledby="made-key" tabIndex={-1}>
+    // It is above the form that created it.
+    <section className="card-box" aria-labelledby="made-key" tabIndex={-1} data-takes-focus="">
       <h2 id="made-key" className="mb-3 break-words">
         {t("keys.made.title", { name })}
       </h2>

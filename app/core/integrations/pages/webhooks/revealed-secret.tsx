@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/web/ui/kit/copy-button.tsx";
 
@@ -13,11 +12,9 @@ export interface RevealedSecret {
 /** A webhook's secret, to be copied now. */
 export function ToldSecretBox({ address, secret, formerSigns }: RevealedSecret) {
   const { t } = useTranslation();
-  const box = useRef<HTMLElement>(null);
-  // It is above the form that requested it.
-  useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className="card-box" aria-labelledby="told-secret" tabIndex={-1}>
+    // It is above the form that requested it.
+    <section className="card-box" aria-labelledby="told-secret" tabIndex={-1} data-takes-focus="">
       <h2 id="told-secret" className="mb-3 break-words">
         {t("webhooks.secret.title", { address })}
       </h2>

@@ -21,9 +21,6 @@ import { webhookPage } from "./webhook.view.server.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 import { keeperOfPage, told } from "./webhooks.view.server.ts";
 
-/** A refused form may mean that the log has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberPlatformLoader({ minRole: "admin" }, webhookPage, withFreshness);
 
 const fromParams = { webhookId: "id" };

@@ -9,9 +9,6 @@ import { linkSentAnswer } from "#app/web/http/sign-in/sign-in.server.ts";
 import { keeperOfPage, told, webhooksPage } from "./webhooks.view.server.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberPlatformLoader({ minRole: "admin" }, webhooksPage, withFreshness);
 
 export const action = memberAction(

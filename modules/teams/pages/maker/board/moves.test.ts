@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import { NO_REQUESTS } from "#modules/teams/sheet/requests.ts";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
-import { inverseMove, moveFields, moveOfForm, sheetAfter } from "./moves.ts";
+import { inverseMove, moveFields, moveOfForm, notYetSaved, sheetAfter } from "./moves.ts";
 
 const POSITIONS = ["Goalkeeper", "Forward"];
 const sheet: JudgedSheet = {
@@ -57,4 +57,20 @@ it("a move says the same as a form", () => {
       expect(moveOfForm(form)).toEqual(one);
     }),
   );
+});
+
+const queue = ["a", "b", "c"].map((key) => ({ key, move: { memberId: 1, team: 2 } }));
+
+it.each([
+  ["none of them", null, "abc"],
+  ["one of somebody else", "x", "abc"],
+  ["the first", "a", "bc"],
+  ["the second, whose answer came before the first one's", "b", "c"],
+  ["all of them", "c", ""],
+])("of three moves, what is not saved yet if the server's last move is %s", (_what, lastMove, left) => {
+  expect(
+    notYetSaved(queue, lastMove)
+      .map(({ key }) => key)
+      .join(""),
+  ).toBe(left);
 });

@@ -49,3 +49,15 @@ export function moveFields(move: Move): Record<string, string> {
     ...(isSubstitute && { isSubstitute: "on" }),
   };
 }
+
+/** A move that the page already shows. */
+export interface QueuedMove {
+  /** Lets the server recognize a retry if its answer got lost. */
+  key: string;
+  move: Move;
+}
+
+/** The moves of a queue that a sheet does not have yet, by the key of its last move. */
+export function notYetSaved(queue: readonly QueuedMove[], lastMove: string | null): QueuedMove[] {
+  return queue.slice(queue.findIndex(({ key }) => key === lastMove) + 1);
+}

@@ -1,18 +1,10 @@
-import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import {
-  ActionButton,
-  Disclosure,
-  FormActions,
-  Icon,
-  PostForm,
-  Select,
-  TextInput,
-  usePostedForm,
-} from "#app/kit/ui.tsx";
+import { ActionButton, Disclosure, Icon } from "#app/kit/ui.tsx";
 import type { BoardView } from "./board-view.ts";
+import type { BoardText } from "./board-words.ts";
+import { handleClick } from "./clicks.ts";
+import { OwnForm, type RefusedOwn } from "./own-form.tsx";
 
-type Picked = NonNullable<BoardView["picked"]>;
+export type Picked = NonNullable<BoardView["picked"]>;
 
 /** The fields of a form that moves the picked player, except where to. */
 export function pickedFields(revision: number, { memberId }: Picked) {
@@ -20,8 +12,15 @@ export function pickedFields(revision: number, { memberId }: Picked) {
 }
 
 /** What can be done with the picked player: move to another team or position, and overrides for today. */
-export function PickedPanel({ picked, base, revision }: { picked: Picked; base: string; revision: number }) {
-  const { t } = useTranslation("teams");
+export function PickedPanel(props: {
+  t: BoardText;
+  picked: Picked;
+  base: string;
+  revision: number;
+  refused: RefusedOwn | null;
+  onLetGo(): void;
+}) {
+  const { t, picked, base, revision, refused, onLetGo } = props;
   const { memberId, name, team, targets, positions, isAnywhere, isSubstitute } = picked;
   const move = pickedFields(revision, picked);
   const position = isAnywhere ? undefined : positions.find(({ isTheirs }) => isTheirs)?.name;
@@ -35,14 +34,18 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
     <section className="picked-panel" aria-labelledby="picked">
       <div className="picked-head">
         <h2 id="picked" tabIndex={-1}>
-          {t("picked.title", { name })}
+          {t("teams:picked.title", { name })}
         </h2>
-        <Link to={base} data-pick="" className="btn btn-ghost btn-sm min-h-11" preventScrollReset>
+        <a
+          href={base}
+          className="btn btn-ghost btn-sm min-h-11"
+          onClick={(event) => handleClick(event, onLetGo)}
+        >
           <Icon name="x" />
-          {t("maker.letGo")}
-        </Link>
+          {t("teams:maker.letGo")}
+        </a>
       </div>
-      <p className="soft">{t("picked.how")}</p>
+      <p className="soft">{t("teams:picked.how")}</p>
       <div className="picked-actions">
         {targets.map((target) => (
           <ActionButton
@@ -52,12 +55,12 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
             className="btn btn-outline"
           >
             <span className="bib" data-bib={target.bib} />
-            {t("picked.toTeam", { team: target.name, sizes: target.sizes })}
+            {t("teams:picked.toTeam", { team: target.name, sizes: target.sizes })}
             <small className="soft">{target.gap}</small>
           </ActionButton>
         ))}
       </div>
-      <Disclosure summary={t("picked.today")}>
+      <Disclosure summary={t("teams:picked.today")} open={refused !== null}>
         <div className="picked-actions">
           {team === null
             ? null
@@ -71,10 +74,10 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
                     className="btn btn-outline btn-sm min-h-11"
                   >
                     {isAnywhere
-                      ? t("picked.toPitch")
+                      ? t("teams:picked.toPitch")
                       : one.insteadOf === null
-                        ? t("picked.toPosition", { position: one.name })
-                        : t("picked.toPositionOf", { position: one.name, name: one.insteadOf })}
+                        ? t("teams:picked.toPosition", { position: one.name })
+                        : t("teams:picked.toPositionOf", { position: one.name, name: one.insteadOf })}
                   </ActionButton>
                 ))}
           {team === null || isSubstitute ? null : (
@@ -83,13 +86,13 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
               fields={{ ...move, team: String(team), isSubstitute: "on" }}
               className="btn btn-outline btn-sm min-h-11"
             >
-              {t("picked.toBench")}
+              {t("teams:picked.toBench")}
             </ActionButton>
           )}
           {team === null ? null : (
             <ActionButton action={base} fields={stay("stay")} className="btn btn-outline btn-sm min-h-11">
               <Icon name="pin" />
-              {t("picked.stay")}
+              {t("teams:picked.stay")}
             </ActionButton>
           )}
           {position === undefined ? null : (
@@ -99,46 +102,12 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
               className="btn btn-outline btn-sm min-h-11"
             >
               <Icon name="pin" />
-              {t("picked.stayAtPosition", { position })}
+              {t("teams:picked.stayAtPosition", { position })}
             </ActionButton>
           )}
         </div>
-        <OwnForm key={picked.memberId} picked={picked} revision={revision} />
+        <OwnForm t={t} picked={picked} revision={revision} refused={refused} />
       </Disclosure>
     </section>
-  );
-}
-
-function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
-  const { t } = useTranslation("teams");
-  const { memberId, positions, isAnywhere, own } = picked;
-  const of = { name: "memberId", value: memberId };
-  const [form, fields] = usePostedForm<{ position: string; score: string }>({
-    intent: "own",
-    of,
-    defaultValue: { position: own.position, score: own.score },
-  });
-  return (
-    <PostForm form={form} fields={fields} intent="own" of={of} labels="teams:picked">
-      <input type="hidden" name="revision" value={revision} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {isAnywhere ? null : (
-          <Select
-            field={fields.position}
-            label={t("picked.position")}
-            empty={t("picked.usualPosition")}
-            choices={positions.map(({ name }) => ({ value: name, label: name }))}
-          />
-        )}
-        <TextInput
-          field={fields.score}
-          label={t("picked.score")}
-          help={t("picked.usualScore", { score: own.usualScore })}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </div>
-      <FormActions>{t("picked.save")}</FormActions>
-    </PostForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { Bib } from "#app/kit/rules.ts";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import type { BoardView } from "./board-view.ts";
+import type { BoardText } from "./board-words.ts";
+import { handleClick } from "./clicks.ts";
 import { DragBoard, DragPlayer, DropSpot } from "./drag.tsx";
 import type { Chip } from "./teams-view.ts";
 
@@ -14,14 +14,14 @@ export type SwapForm = { action: string; fields: Record<string, string> } | null
  * scripts they can be dragged, too.
  */
 export function Pitch(props: {
+  t: BoardText;
   teams: BoardView["teams"];
   unplaced: BoardView["unplaced"];
   swap: SwapForm;
   onPick(memberId: number | null): void;
   onMove(move: Move): void;
 }) {
-  const { t } = useTranslation("teams");
-  const { teams, unplaced, swap, onPick, onMove } = props;
+  const { t, teams, unplaced, swap, onPick, onMove } = props;
   const renderGhost = (memberId: number) => {
     const fresh = unplaced.find((one) => one.memberId === memberId);
     if (fresh) return <Ghost {...fresh} />;
@@ -35,7 +35,7 @@ export function Pitch(props: {
   const chips = (players: Chip[]) =>
     players.map((chip) => (
       <DragPlayer key={chip.memberId} memberId={chip.memberId}>
-        <PlayerChip {...chip} swap={swap} />
+        <PlayerChip {...chip} t={t} swap={swap} onPick={onPick} />
       </DragPlayer>
     ));
   return (
@@ -43,7 +43,7 @@ export function Pitch(props: {
       <div className="grid content-start gap-3">
         {unplaced.length > 0 ? (
           <section className="card-box team-bench" aria-labelledby="unplaced">
-            <h2 id="unplaced">{t("maker.unplaced")}</h2>
+            <h2 id="unplaced">{t("teams:maker.unplaced")}</h2>
             <ul>{chips(unplaced)}</ul>
           </section>
         ) : null}
@@ -59,7 +59,7 @@ export function Pitch(props: {
                 <span className="bib" />
                 {name}
                 <span className="team-strength">
-                  <span className="sr-only">{t("maker.strength")} </span>
+                  <span className="sr-only">{t("teams:maker.strength")} </span>
                   {strength}
                 </span>
               </h2>
@@ -72,10 +72,12 @@ export function Pitch(props: {
                 ))}
               </div>
               <DropSpot spot={{ team: index, isSubstitute: true }} className="team-bench">
-                <h3>{t("substitutes")}</h3>
+                <h3>{t("teams:substitutes")}</h3>
                 <ul>
                   {chips(substitutes)}
-                  {substitutes.length === 0 ? <li className="soft">{t("maker.noSubstitutes")}</li> : null}
+                  {substitutes.length === 0 ? (
+                    <li className="soft">{t("teams:maker.noSubstitutes")}</li>
+                  ) : null}
                 </ul>
               </DropSpot>
             </section>
@@ -107,8 +109,12 @@ function Face({ initials, name, gap, score }: Chip) {
   );
 }
 
-function PlayerChip({ swap, ...chip }: Chip & { swap: SwapForm }) {
-  const { t } = useTranslation("teams");
+function PlayerChip({
+  t,
+  swap,
+  onPick,
+  ...chip
+}: Chip & { t: BoardText; swap: SwapForm; onPick(memberId: number | null): void }) {
   const { memberId, name, isPicked, pick, gap } = chip;
   if (gap && swap)
     return (
@@ -123,32 +129,31 @@ function PlayerChip({ swap, ...chip }: Chip & { swap: SwapForm }) {
           id={`player-${memberId}`}
           className="player-chip"
           data-gap=""
-          aria-label={t("picked.swap", { name, gap })}
+          aria-label={t("teams:picked.swap", { name, gap })}
         >
           <Face {...chip} />
         </button>
       </form>
     );
   const link = (
-    <Link
-      to={pick}
+    <a
+      href={pick}
       id={`player-${memberId}`}
       className="player-chip"
-      data-pick={isPicked ? "" : memberId}
       draggable={false}
-      preventScrollReset
+      onClick={(event) => handleClick(event, () => onPick(isPicked ? null : memberId))}
       aria-current={isPicked ? "true" : undefined}
-      title={isPicked ? t("maker.letGo") : t("maker.pick")}
+      title={isPicked ? t("teams:maker.letGo") : t("teams:maker.pick")}
     >
       <Face {...chip} />
-    </Link>
+    </a>
   );
   if (!isPicked) return link;
   return (
     <>
       {link}
       <a href="#picked" className="sr-only focus:not-sr-only">
-        {t("picked.more", { name })}
+        {t("teams:picked.more", { name })}
       </a>
     </>
   );

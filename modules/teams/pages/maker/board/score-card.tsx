@@ -1,10 +1,11 @@
-import { useTranslation } from "react-i18next";
 import type { Bib } from "#app/kit/rules.ts";
 import { Icon } from "#app/kit/ui.tsx";
+import type { BoardText } from "./board-words.ts";
 import type { Verdict } from "./card-words.ts";
 
 /** Why the teams are fair, or what is not: in words, and each line's share by team. */
 export function ScoreCard(props: {
+  t: BoardText;
   verdict: Verdict;
   headline: string;
   apart: string;
@@ -15,8 +16,7 @@ export function ScoreCard(props: {
     shares: { index: number; bib: Bib; name: string; points: string; percent: number }[];
   }[];
 }) {
-  const { t } = useTranslation("teams");
-  const { verdict, headline, apart, sentences, faults, lines } = props;
+  const { t, verdict, headline, apart, sentences, faults, lines } = props;
   return (
     <section className="card-box score-card" aria-labelledby="score-card">
       <h2 id="score-card" className="teams-verdict" data-verdict={verdict}>
@@ -32,7 +32,7 @@ export function ScoreCard(props: {
           ))}
         </ul>
       ) : null}
-      <dl className="score-card-lines" aria-label={t("card.lines")}>
+      <dl className="score-card-lines" aria-label={t("teams:card.lines")}>
         {lines.map(({ position, shares }) => (
           <div key={position}>
             <dt>{position}</dt>

@@ -1,91 +1,65 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useState } from "react";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
+import type { BoardData, Unsaved } from "./board.tsx";
 import { type BoardView, boardView } from "./board-view.ts";
+import type { BoardText } from "./board-words.ts";
 import { inverseMove, sheetAfter } from "./moves.ts";
-import { type BoardActs, useEnhancement } from "./use-enhancement.ts";
-import { type SavedMoves, useMoves } from "./use-moves.ts";
 
-interface Loaded {
-  base: string;
-  revision: number;
-  board: BoardView;
-  sheet: JudgedSheet;
-  numberLocale: string;
-}
-
-export interface Board extends BoardView, BoardActs {
-  /** The part of the page in which links that pick and forms that move are handled in the browser. */
-  part: RefObject<HTMLDivElement>;
-  saving: SavedMoves;
+interface ShownBoard extends BoardView {
+  pick(memberId: number | null): void;
+  move(move: Move): void;
   /** Who is picked, or was moved last, for screen readers. */
   said: string;
   /** Undoes the last move; absent if there is none. */
   undo: (() => void) | undefined;
 }
 
-/**
- * The teams as the server sent them. With scripts, picking and moving show at once, by the same rules, and moves are
- * saved in the background.
- */
-export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded): Board {
-  const { t } = useTranslation();
-  const part = useRef<HTMLDivElement>(null);
-  const saving = useMoves(base, revision);
+/** The teams as the server has sent them, with the moves that it does not have yet, and whom somebody has picked. */
+export function useBoard(data: BoardData, { moves, save }: Unsaved, t: BoardText): ShownBoard {
+  const { sheet, base, numberLocale } = data;
   // undefined = whoever the address says.
   const [chosen, setChosen] = useState<number | null>();
-  const [last, setLast] = useState<number>();
+  const [last, setLast] = useState<Move>();
   const [undoable, setUndoable] = useState<{ inverse: Move; places: string }>();
-  const picked = chosen === undefined ? (board.picked?.memberId ?? null) : chosen;
-  const { ahead, save } = saving;
-  const isAsLoaded = ahead.length === 0 && picked === (board.picked?.memberId ?? null);
-  const moves = JSON.stringify(ahead);
-  const now = useMemo(() => (JSON.parse(moves) as Move[]).reduce(sheetAfter, sheet), [moves, sheet]);
-  const view = useMemo(() => {
-    if (isAsLoaded) return board;
-    const { format } = new Intl.NumberFormat(numberLocale);
-    return boardView(now, { t, number: format, picked, base });
-  }, [isAsLoaded, board, now, numberLocale, t, picked, base]);
+  const picked = chosen === undefined ? data.picked : chosen;
+  const now = moves.reduce(sheetAfter, sheet);
+  const { format } = new Intl.NumberFormat(numberLocale);
+  const view = boardView(now, { t, number: format, picked, base });
 
-  const acts = useRef({ pick: setChosen, move: save });
-  acts.current = {
-    pick: (memberId) => {
-      setChosen(memberId);
-      setLast(undefined);
-      if (memberId === null && picked !== null) chipElement(picked)?.focus({ preventScroll: true });
-    },
-    move: (move) => {
-      const places = placesKey(sheetAfter(now, move));
-      setChosen(null);
-      if (places === placesKey(now)) return;
-      save(move);
-      const inverse = inverseMove(now, move);
-      setUndoable(inverse && { inverse, places });
-      setLast(move.memberId);
-    },
+  const pick = (memberId: number | null) => {
+    setChosen(memberId);
+    setLast(undefined);
+    if (memberId === null && picked !== null) chipElement(picked)?.focus({ preventScroll: true });
   };
-  useEnhancement(part, acts, saving);
+  const move = (wanted: Move) => {
+    const places = placesKey(sheetAfter(now, wanted));
+    setChosen(null);
+    if (places === placesKey(now)) return;
+    const inverse = inverseMove(now, wanted);
+    setUndoable(inverse && { inverse, places });
+    setLast(wanted);
+    save(wanted);
+  };
 
   // The pressed button is now a link, or gone, so the focus goes to the moved player.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move moves the focus, also one of the same member.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (last !== undefined && isLost) chipElement(last)?.focus({ preventScroll: true });
-  }, [last, moves]);
+    if (last && isLost) chipElement(last.memberId)?.focus({ preventScroll: true });
+  }, [last]);
 
+  const name = sheet.players.find(({ memberId }) => memberId === last?.memberId)?.name;
   const team = view.teams.find(({ lines, substitutes }) =>
-    [...lines.flatMap(({ players }) => players), ...substitutes].some(({ memberId }) => memberId === last),
+    [...lines.flatMap(({ players }) => players), ...substitutes].some(
+      ({ memberId }) => memberId === last?.memberId,
+    ),
   );
-  const name = sheet.players.find(({ memberId }) => memberId === last)?.name;
   return {
     ...view,
-    part,
-    saving,
     // Not if somebody else, or another button, has changed the teams since.
-    undo: undoable?.places === placesKey(now) ? () => acts.current.move(undoable.inverse) : undefined,
-    pick: (memberId) => acts.current.pick(memberId),
-    move: (move) => acts.current.move(move),
+    undo: undoable?.places === placesKey(now) ? () => move(undoable.inverse) : undefined,
+    pick,
+    move,
     said: view.picked
       ? t("teams:picked.title", { name: view.picked.name })
       : team && view.card

@@ -1,8 +1,8 @@
-import type { TFunction } from "i18next";
+import type { BoardText } from "./board-words.ts";
 
 /** The reader's texts and number format. */
 export interface Words {
-  t: TFunction;
+  t: BoardText;
   number: (value: number) => string;
 }
 
