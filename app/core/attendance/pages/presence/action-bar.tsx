@@ -53,7 +53,7 @@ export function ActionBar(props: {
             {t("presence.page.done")}
             <small
               data-saved={t("presence.page.doneLead")}
-              data-saving={t("presence.page.saving")}
+              data-unsaved={t("presence.page.saving")}
               data-shows="saving"
             >
               {t("presence.page.doneLead")}

@@ -188,7 +188,7 @@ export default class PresenceChecklist extends HTMLElement {
     const bar = this.querySelector(".presence-bar");
     if (!bar) return;
     write(bar, "left", ({ dataset }) => countText(dataset, open));
-    write(bar, "saving", ({ dataset: { saved = "", saving = "" } }) => (pending > 0 ? saving : saved));
+    write(bar, "saving", ({ dataset: { saved = "", unsaved = "" } }) => (pending > 0 ? unsaved : saved));
     const all = bar.querySelector("[data-act=all]");
     if (open > 0) all?.removeAttribute("aria-disabled");
     else all?.setAttribute("aria-disabled", "true");

@@ -1,3 +1,4 @@
+import { parse } from "cookie";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import type { FirstStepsProps } from "#app/core/club/pages/first-steps/first-steps.tsx";
 import { firstStepsData, startsFor } from "#app/core/club/pages/first-steps/first-steps.view.server.ts";
@@ -6,13 +7,14 @@ import type { PushFacts } from "#app/core/messaging/pages/my-settings/use-push.t
 import { homeOccasions } from "#app/core/occasions/home-occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
+import { ZONE_COOKIE } from "#app/web/enhancer/device-zone.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type RefusalBanner, refusalBanners } from "../refusal-words.server.ts";
-import { sharedParts } from "../shared-parts.ts";
 import type { Ticket } from "../ticket.tsx";
 import { toTicket } from "../ticket.view.server.ts";
 import { ticketReader } from "../ticket-reader.view.server.ts";
 import { dayGroups } from "./day-groups.ts";
+import { otherZone } from "./other-zone.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
@@ -24,6 +26,8 @@ export interface HomeData {
   starts: { label: string; to: string }[];
   /** The club's time zone. */
   zone: string;
+  /** The device's, if it shows another time and the reader does not know that yet. */
+  otherZone: string | null;
   /** For offering push messages, once the reader has answered something; null before that. */
   push: PushFacts | null;
 }
@@ -42,14 +46,13 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   });
   const today = dateIn(timezone, uow.now);
   const groupOf = dayGroups(today, formats.locale);
-  const share = sharedParts();
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
   for (const occasion of occasions) {
     const title = t(`home.${groupOf(formats.localDate(occasion.startsAt))}`);
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
     const ticket = toTicket(occasion, reader);
-    group.tickets.push(share(ticket));
+    group.tickets.push(ticket);
     if (
       occasion.standing === null &&
       occasion.status === "confirmed" &&
@@ -68,6 +71,10 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       tickets,
     })),
     zone: timezone,
+    otherZone: otherZone(parse(page.request.headers.get("cookie") ?? "")[ZONE_COOKIE], {
+      club: timezone,
+      now: uow.now,
+    }),
     push: occasions.some(({ standing }) => standing !== null) ? await pushFacts(page) : null,
     starts: groups.size === 0 ? startsFor(uow, page) : [],
   };
