@@ -14,7 +14,7 @@ import {
 import { clearPending, markPending } from "./pending.ts";
 import { requestFailure } from "./request-failure.ts";
 import { rememberFocus, restoreFocus } from "./restore-focus.ts";
-import { isOtherVersion, morphPage, parsePage, replacePage } from "./show-page.ts";
+import { giveUpTyped, isOtherVersion, morphPage, parsePage, replacePage } from "./show-page.ts";
 import { tellFailed, tellShown } from "./shown.ts";
 import { holdTaps, settleTaps } from "./single-tap.ts";
 import { showToast } from "./toasts.ts";
@@ -153,7 +153,10 @@ function put(page: Document, wanted: Visit, url: URL): void {
   }
   shown = url.href;
   if (isOther) replacePage(page);
-  else morphPage(page, wanted.post?.form);
+  else {
+    if (!isSame && !wanted.quiet) giveUpTyped();
+    morphPage(page, wanted.post?.form);
+  }
   clearPending();
   closePopovers();
   if (wanted.post) settleTaps();
@@ -184,7 +187,8 @@ export function decodeFragment(hash: string): string {
 export function focusWanted(): boolean {
   const field = document.querySelector<HTMLElement>("main [data-focus]")?.dataset.focus;
   const wanted =
-    document.getElementById(field ?? "") ?? document.querySelector<HTMLElement>("main [data-takes-focus]");
+    document.getElementById(field ?? "") ??
+    document.querySelector<HTMLElement>("main :is([data-takes-focus], [autofocus])");
   wanted?.focus();
   return wanted !== null;
 }
