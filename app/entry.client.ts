@@ -1,4 +1,5 @@
 import { heedControls } from "./web/enhancer/controls.ts";
+import { tellZone } from "./web/enhancer/device-zone.ts";
 import { defineElements } from "./web/enhancer/elements.ts";
 import { followAndSend } from "./web/enhancer/follow-and-send.ts";
 import { tellShown } from "./web/enhancer/shown.ts";
@@ -11,6 +12,7 @@ const invitation = /^#join=([\w-]+)$/.exec(window.location.hash)?.[1];
 if (invitation) window.location.replace(`/?join=${invitation}`);
 
 heedControls();
+tellZone();
 guardTaps();
 guardUnsaved();
 openVisits(mayLeave);

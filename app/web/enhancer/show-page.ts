@@ -1,5 +1,5 @@
 import { Idiomorph } from "idiomorph";
-import { changedFields, isChanged, isControl } from "./form-changes.ts";
+import { type Control, changedFields, isChanged, isControl } from "./form-changes.ts";
 
 /** The script that started this page, as every page of ours names it. */
 const ENTRY = "script[data-entry]";
@@ -79,7 +79,13 @@ function mayChange(old: Element, next: Element, { keepsTyped, posted }: Kept): b
   }
   if (!keepsTyped) return true;
   if (old instanceof HTMLFormElement) return old === posted || !isUnsaved(old);
-  return !isControl(old) || old.form === posted || !isChanged(old);
+  return !isControl(old) || old.form === posted || !isChanged(old) || isAnother(old, next);
+}
+
+/** Does this place have another field now, such as the checkbox of another row? */
+function isAnother(old: Control, next: Element): boolean {
+  const differs = (name: string) => old.getAttribute(name) !== next.getAttribute(name);
+  return differs("name") || (/^(checkbox|radio)$/.test(old.type) && differs("value"));
 }
 
 /** Is something in this form that asks before it is left, and that nobody has saved? */

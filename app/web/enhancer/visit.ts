@@ -155,7 +155,7 @@ function put(page: Document, wanted: Visit, url: URL): void {
   }
   shown = url.href;
   if (isOther) replacePage(page);
-  else morphPage(page, { keepsTyped: isSame, posted: wanted.post?.form });
+  else morphPage(page, { keepsTyped: isSame || wanted.quiet === true, posted: wanted.post?.form });
   clearPending();
   closePopovers();
   if (wanted.post) settleTaps();
@@ -186,7 +186,8 @@ export function decodeFragment(hash: string): string {
 export function focusWanted(): boolean {
   const field = document.querySelector<HTMLElement>("main [data-focus]")?.dataset.focus;
   const wanted =
-    document.getElementById(field ?? "") ?? document.querySelector<HTMLElement>("main [data-takes-focus]");
+    document.getElementById(field ?? "") ??
+    document.querySelector<HTMLElement>("main :is([data-takes-focus], [autofocus])");
   wanted?.focus();
   return wanted !== null;
 }

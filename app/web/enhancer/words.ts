@@ -33,3 +33,9 @@ export function word(key: Word, values: Readonly<Record<string, string | number>
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 }
+
+/** The text of an element that shows a count (`countForms`), with its `data-none` for 0 if it has one. */
+export function countText({ one = "", many = "", none }: DOMStringMap, count: number): string {
+  if (count === 0 && none !== undefined) return none;
+  return fillIn(count === 1 ? one : many, { count });
+}

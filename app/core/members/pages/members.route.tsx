@@ -12,9 +12,6 @@ import { addingHref, membersHref } from "./list/member-query.ts";
 import { membersPage } from "./list/members.view.server.ts";
 import { MembersPage } from "./list/members-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin", failed: "failures.members" }, async (uow, page) => ({
   title: `${page.t("members.title")} · ${uow.organization.name}`,
   ...(await membersPage(uow, page)),

@@ -28,9 +28,6 @@ import {
 } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "player" }, (uow, page) =>
   awayPage(uow, page, { memberId: uow.actor.id, path: OWN_PATH, back: "/my-settings" }),
 );

@@ -22,9 +22,6 @@ import { undoToast } from "../answer-toast.server.ts";
 import { answeredToast, awayPage, currentAway, declinedToast, restoredToast } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, (uow, page) => {
   const memberId = idInAddress(page.params);
   const back = `/organization/${memberId}`;

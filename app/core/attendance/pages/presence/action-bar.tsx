@@ -1,28 +1,26 @@
-import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { countForms } from "#app/web/ui/kit/count-forms.ts";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
+import { BAR_TEXTS, type BarText, barText } from "./last-act.ts";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
-import type { MarksShown } from "./mark-lanes.ts";
+import type { LastAct } from "./mark-lanes.ts";
+
+export type NamedAct = LastAct & { name: string };
 
 /**
  * Takes the place of the bottom bar: the last act with its Undo, "All came", and "Done". Without scripts "Done" is
  * "Save", and both buttons post what is ticked.
  */
 export function ActionBar(props: {
-  shown: MarksShown;
-  /** The name of the member that the last act is about, if it is about one. */
-  lastName: string;
+  last: NamedAct | null;
   /** How many have no mark yet. */
   open: number;
-  onAllCame: () => void;
-  onUndo: () => void;
-  onDone: (event: MouseEvent) => void;
 }) {
   const { t } = useTranslation();
-  const { shown, open } = props;
+  const { last, open } = props;
   return (
     <div className="presence-bar">
-      <LastAct {...props} />
+      <LastActLine last={last} />
       <div className="presence-ends">
         <button
           type="submit"
@@ -30,15 +28,16 @@ export function ActionBar(props: {
           value="came"
           className="btn btn-outline presence-end justify-start gap-2 px-3 text-start"
           aria-disabled={open === 0 || undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            props.onAllCame();
-          }}
+          data-act="all"
         >
           <Icon name="checks" />
           <span>
             {t("presence.page.allCame")}
-            <small>
+            <small
+              {...countForms(t, "presence.page.allCameLead")}
+              data-none={t("presence.page.allCameNone")}
+              data-shows="left"
+            >
               {open > 0 ? t("presence.page.allCameLead", { count: open }) : t("presence.page.allCameNone")}
             </small>
           </span>
@@ -46,13 +45,19 @@ export function ActionBar(props: {
         <button
           type="submit"
           className="btn btn-primary presence-end justify-start gap-2 px-3 text-start"
-          onClick={props.onDone}
+          data-act="done"
         >
           <Icon name="check" />
           <span className="no-scripts-only">{t("presence.page.save")}</span>
           <span className="needs-scripts">
             {t("presence.page.done")}
-            <small>{t(shown.pending > 0 ? "presence.page.saving" : "presence.page.doneLead")}</small>
+            <small
+              data-saved={t("presence.page.doneLead")}
+              data-unsaved={t("presence.page.saving")}
+              data-shows="saving"
+            >
+              {t("presence.page.doneLead")}
+            </small>
           </span>
         </button>
       </div>
@@ -60,61 +65,73 @@ export function ActionBar(props: {
   );
 }
 
-/** The icon of the mark, for an act about one person; an act about several may have set different marks. */
-function actIcon({ memberId, presence }: NonNullable<MarksShown["last"]>): IconName {
-  if (memberId === null) return "checks";
-  return presence ? PRESENCE_ICONS[presence] : "undo";
-}
+const ICONS: Record<BarText, IconName | undefined> = {
+  ...PRESENCE_ICONS,
+  failing: "warning",
+  many: "checks",
+  none: "undo",
+  refused: undefined,
+  hint: undefined,
+};
 
-/** The last tap, or what is wrong with saving. */
-function LastAct({ shown, lastName, onUndo }: Parameters<typeof ActionBar>[0]) {
+/** The last tap, or what is wrong with saving; each text that a script may show here comes as a template. */
+function LastActLine({ last }: { last: NamedAct | null }) {
   const { t } = useTranslation();
-  const { last, refused, failing, pending } = shown;
-  const mark = last?.presence ?? "none";
   return (
     <div className="presence-last">
       <p role="status">
-        {refused ? (
-          <span className="presence-fault">{refused}</span>
-        ) : failing ? (
-          <span className="presence-fault">
-            <Icon name="warning" />
-            <span>
-              {t("presence.page.unsaved", { count: pending })}
-              <small>{t("presence.page.retrying")}</small>
-            </span>
-          </span>
-        ) : last ? (
-          <span data-mark={last.memberId === null ? undefined : mark}>
-            <Icon name={actIcon(last)} />
-            <span>
-              {last.memberId === null ? (
-                <b>{t("presence.page.markedMany", { count: last.count })}</b>
-              ) : (
-                <>
-                  <b>{lastName}</b> {t(`presence.page.is.${mark}`)}
-                </>
-              )}
-            </span>
-          </span>
-        ) : (
-          <span className="soft">{t("presence.page.hint")}</span>
-        )}
+        <BarLine text={barText({ last, refused: null, failing: false })} last={last} />
       </p>
-      {last ? (
-        <button
-          type="submit"
-          form="undo-presence"
-          className="btn btn-ghost"
-          onClick={(event) => {
-            event.preventDefault();
-            onUndo();
-          }}
-        >
-          <Icon name="undo" />
-          {t("presence.page.undo")}
-        </button>
-      ) : null}
+      {BAR_TEXTS.map((text) => (
+        <template key={text} data-text={text}>
+          <BarLine text={text} last={null} />
+        </template>
+      ))}
+      <button
+        type="submit"
+        form="undo-presence"
+        className="btn btn-ghost"
+        hidden={last === null}
+        data-act="undo"
+      >
+        <Icon name="undo" />
+        {t("presence.page.undo")}
+      </button>
     </div>
+  );
+}
+
+function BarLine({ text, last }: { text: BarText; last: NamedAct | null }) {
+  const { t } = useTranslation();
+  const icon = ICONS[text];
+  const isFault = text === "refused" || text === "failing";
+  const isMark = !isFault && text !== "many" && text !== "hint";
+  return (
+    <span
+      className={isFault ? "presence-fault" : text === "hint" ? "soft" : undefined}
+      data-mark={isMark ? text : undefined}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {text === "hint" ? (
+        t("presence.page.hint")
+      ) : text === "refused" ? (
+        <span data-shows="refused" />
+      ) : text === "failing" ? (
+        <span>
+          <span {...countForms(t, "presence.page.unsaved")} data-shows="count" />
+          <small>{t("presence.page.retrying")}</small>
+        </span>
+      ) : text === "many" ? (
+        <span>
+          <b {...countForms(t, "presence.page.markedMany")} data-shows="count">
+            {last ? t("presence.page.markedMany", { count: last.count }) : null}
+          </b>
+        </span>
+      ) : (
+        <span>
+          <b data-shows="name">{last?.name}</b> {t(`presence.page.is.${text}`)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { markField } from "#app/core/attendance/presence/mark-field.ts";
+import { markField, markValue } from "#app/core/attendance/presence/mark-field.ts";
 import { PRESENCES, type Presence } from "#app/core/attendance/presence/presence.ts";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
@@ -14,20 +14,13 @@ export interface ListedPerson {
 }
 
 /** One person with three tap targets, one of which is selected; until then all three are outlined. */
-export function ChecklistRow(props: {
-  person: ListedPerson;
-  mark: Presence | null;
-  isHidden: boolean;
-  isClosed: boolean;
-  onMark: (memberId: number, presence: Presence) => void;
-}) {
+export function ChecklistRow({ person, isClosed }: { person: ListedPerson; isClosed: boolean }) {
   const { t } = useTranslation();
-  const { person, mark, isClosed, onMark } = props;
   const { memberId, row, name, about, presence } = person;
   return (
-    <li className="presence-row" data-mark={mark ?? "none"} hidden={props.isHidden}>
+    <li className="presence-row">
       <p id={`listed-${memberId}`}>
-        {name}
+        <span>{name}</span>
         {about ? <small>{about}</small> : null}
       </p>
       <div role="radiogroup" aria-labelledby={`listed-${memberId}`} className="presence-marks">
@@ -37,10 +30,9 @@ export function ChecklistRow(props: {
               type="radio"
               className="sr-only"
               name={markField(row)}
-              value={`${memberId}:${one}:${presence ?? "none"}`}
-              checked={mark === one}
+              value={markValue({ memberId, presence: one, shown: presence })}
+              defaultChecked={presence === one}
               disabled={isClosed}
-              onChange={() => onMark(memberId, one)}
             />
             <Icon name={PRESENCE_ICONS[one]} />
             {t(`presence.mark.${one}`)}

@@ -62,6 +62,8 @@ interface Lane {
 /** How long to wait before a failed act is resent, in milliseconds. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 10_000];
 
+export type Lanes = ReturnType<typeof openLanes>;
+
 /**
  * Sends each tap separately, and shows it at once. Each member has a lane with one act in flight at a time; of those
  * waiting only the last counts, so that a slow connection neither loses a tap nor reorders two. A failed act is resent

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 
@@ -16,35 +16,32 @@ export function WalkIn({ address, query, found }: WalkInProps) {
     <section className="card-box presence-add" aria-labelledby="walk-in">
       <div className="presence-add-head">
         <h2 id="walk-in">{t("presence.walkIn.title")}</h2>
-        <Link
-          to={address}
-          className="btn btn-ghost btn-square"
-          aria-label={t("presence.walkIn.close")}
-          preventScrollReset
-        >
+        <Link to={address} className="btn btn-ghost btn-square" aria-label={t("presence.walkIn.close")}>
           <Icon name="x" />
         </Link>
       </div>
       <p className="soft">{t("presence.walkIn.lead")}</p>
-      <Form method="get" role="search" className="presence-search" preventScrollReset>
-        <input type="hidden" name="add" value="1" />
-        <label className="sr-only" htmlFor="walk-in-name">
-          {t("presence.walkIn.search")}
-        </label>
-        <input
-          id="walk-in-name"
-          className="input"
-          type="search"
-          name="q"
-          defaultValue={query}
-          placeholder={t("presence.walkIn.search")}
-          autoComplete="off"
-        />
-        <button type="submit" className="btn btn-outline">
-          <Icon name="search" />
-          {t("presence.walkIn.find")}
-        </button>
-      </Form>
+      <search>
+        <form method="get" action={address} className="presence-search">
+          <input type="hidden" name="add" value="1" />
+          <label className="sr-only" htmlFor="walk-in-name">
+            {t("presence.walkIn.search")}
+          </label>
+          <input
+            id="walk-in-name"
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={query}
+            placeholder={t("presence.walkIn.search")}
+            autoComplete="off"
+          />
+          <button type="submit" className="btn btn-outline">
+            <Icon name="search" />
+            {t("presence.walkIn.find")}
+          </button>
+        </form>
+      </search>
       {query && found.length === 0 ? <p role="status">{t("presence.walkIn.noMatch", { query })}</p> : null}
       <ul className="presence-found">
         {found.map(({ memberId, name, about }) => (

@@ -13,9 +13,6 @@ import { inTurn } from "#app/web/http/request/club-turn.server.ts";
 import { importPage } from "./import.view.server.ts";
 import { ImportPage } from "./import-page.tsx";
 
-/** A refused form may mean that the club has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = inTurn(
   memberLoader({ minRole: "admin" }, async (uow, page) => ({
     title: `${page.t("memberFile.import.title")} · ${uow.organization.name}`,

@@ -1,5 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import { Box } from "#app/web/shell/page-header.tsx";
@@ -19,13 +18,8 @@ import type { ImportReview } from "./import-view.ts";
 export function ReviewForm({ importId, columns, choices, ...review }: ImportReview) {
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
-  const { state } = useNavigation();
-  // What the form was sent with, if its columns have changed and must be reviewed first; shown once the new numbers are
-  // on the page.
-  const again =
-    state === "idle" && reply?.intent === "start"
-      ? (reply.done as { welcome: string } | undefined)
-      : undefined;
+  // What the form was sent with, if its columns have changed and must be reviewed first.
+  const again = reply?.intent === "start" ? (reply.done as { welcome: string } | undefined) : undefined;
   const [form, fields] = usePostedForm<{ importId: string; columns: string[]; welcome: string }>({
     intent: "start",
     defaultValue: { welcome: again?.welcome },
@@ -55,7 +49,7 @@ export function ReviewForm({ importId, columns, choices, ...review }: ImportRevi
       {hasName ? (
         <Box title={t("memberFile.import.preview")}>
           <div className="form">
-            {again ? <ChangedColumns of={again} /> : null}
+            {again ? <ChangedColumns /> : null}
             <WouldDo {...review} />
             {isUseful && welcome ? (
               <RadioGroup
@@ -129,14 +123,10 @@ function Start({ review }: Pick<ImportReview, "review">) {
 }
 
 /** Says that nothing has been imported yet, since the numbers have changed. */
-function ChangedColumns({ of: reply }: { of: object }) {
+function ChangedColumns() {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (reply) box.current?.focus();
-  }, [reply]);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning mb-0">
+    <div tabIndex={-1} role="alert" data-takes-focus="" className="banner tone-warning mb-0">
       <Icon name="warning" />
       <div className="flex-1 basis-56">
         <h3>{t("memberFile.import.changed")}</h3>

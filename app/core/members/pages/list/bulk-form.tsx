@@ -1,8 +1,8 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
 import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
+import { countForms } from "#app/web/ui/kit/count-forms.ts";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { type MemberFilter, meantQuery } from "./member-query.ts";
 
@@ -39,30 +39,14 @@ export function BulkOpener() {
   );
 }
 
-/** How many rows are ticked in the list around a form; undefined without scripts. */
-function useTicked(form: RefObject<HTMLFormElement>): number | undefined {
-  const [ticked, setTicked] = useState<number>();
-  useEffect(() => {
-    const list = form.current?.closest(".tickable");
-    const count = () => setTicked(list?.querySelectorAll(".tick :checked").length);
-    count();
-    list?.addEventListener("change", count);
-    return () => list?.removeEventListener("change", count);
-  }, [form]);
-  return ticked;
-}
-
 /** Does one act to all members who are ticked in the list, or to all who match. */
 export function BulkForm(props: { filter: MemberFilter; total: number; tags: readonly string[] }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const chosen = useChosen();
-  const form = useRef<HTMLFormElement>(null);
-  const ticked = useTicked(form);
   const typed = (name: string) => (typeof chosen?.[name] === "string" ? String(chosen[name]) : "");
   return (
     <form
-      ref={form}
       id={BULK}
       method="post"
       action={pathname + search}
@@ -80,9 +64,7 @@ export function BulkForm(props: { filter: MemberFilter; total: number; tags: rea
         />
         <span>{t("members.several.all", { count: props.total })}</span>
       </label>
-      <p className="several-count" role="status">
-        {ticked === undefined ? null : t("members.several.ticked", { count: ticked })}
-      </p>
+      <ticked-count class="several-count" role="status" {...countForms(t, "members.several.ticked")} />
       <Select
         field={{ id: "several-act", name: "act" }}
         label={t("members.several.act")}
@@ -125,6 +107,7 @@ export function TickBox({ id, name }: { id: number; name: string }) {
   return (
     <label className="tick">
       <input
+        id={`tick-${id}`}
         type="checkbox"
         className="checkbox checkbox-primary"
         form={BULK}

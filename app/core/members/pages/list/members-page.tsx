@@ -1,4 +1,4 @@
-import { Link, useActionData, useLocation } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormReply, Review } from "#app/web/http/forms/form-reply.ts";
 import { PageHeader } from "#app/web/shell/page-header.tsx";
@@ -34,7 +34,6 @@ export interface MembersPageProps extends MemberFiltersProps {
 /** Everyone in the club: requests first, then a list to search, filter and sort. */
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
-  const { key } = useLocation();
   const reply = useActionData<FormReply>();
   const { adding, filter, rows, total } = props;
   const requests = <Requests requests={props.requests} count={props.waiting} declining={props.declining} />;
@@ -52,15 +51,12 @@ export function MembersPage(props: MembersPageProps) {
         <PostedError except={["add"]} />
         <ConfirmationPrompt tone={reply?.intent === BULK && !isArchiving(reply) ? "primary" : "error"} />
         {adding ? null : requests}
-        {/* A new form after each reply, so that nobody is added twice. */}
-        <AddMember key={key} adding={adding} tags={props.tags} />
+        <AddMember adding={adding} tags={props.tags} />
         {adding ? requests : null}
         <div>
-          {/* A new form for each address, so that it shows the filter of that address. */}
-          <MemberFilters key={membersHref(filter)} {...props} />
+          <MemberFilters {...props} />
           {rows.length > 0 ? (
-            // A new one after each act, with nothing ticked; while the act has to be confirmed, it stays as it is.
-            <div key={reply?.intent === BULK ? "asked" : key} className="tickable">
+            <div className="tickable">
               <BulkOpener />
               <MemberTable rows={rows} facts={props.facts} filter={filter} />
               <BulkForm filter={filter} total={total} tags={props.tags} />

@@ -7,9 +7,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { EventList } from "./event-list.tsx";
 import { eventsData } from "./events.view.server.ts";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
   title: `${page.t("events.title")} · ${uow.organization.name}`,
   ...(await eventsData(uow, page)),

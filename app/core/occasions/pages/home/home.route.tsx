@@ -28,8 +28,6 @@ import { Home } from "./home.tsx";
 import { homeData } from "./home.view.server.ts";
 
 export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
 
 export const loader = siteLoader({
   platform: platformLoader(async (page) => ({

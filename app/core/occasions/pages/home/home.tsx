@@ -12,12 +12,12 @@ import type { HomeData } from "./home.view.server.ts";
 import { ZoneHint } from "./zone-hint.tsx";
 
 /** The next sessions and events, with two large buttons each. */
-export function Home({ groups, banners, starts, push, firstSteps, zone }: HomeData) {
+export function Home({ groups, banners, starts, push, firstSteps, zone, otherZone }: HomeData) {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("home.title")} quiet />
-      <ZoneHint club={zone} />
+      {otherZone ? <ZoneHint club={zone} device={otherZone} /> : null}
       <PostedError />
       <ConfirmationPrompt tone="primary" />
       {banners.map(({ text, wayOut }) => (

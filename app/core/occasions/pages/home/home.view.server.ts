@@ -1,3 +1,4 @@
+import { parse } from "cookie";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import type { FirstStepsProps } from "#app/core/club/pages/first-steps/first-steps.tsx";
 import { firstStepsData, startsFor } from "#app/core/club/pages/first-steps/first-steps.view.server.ts";
@@ -6,12 +7,14 @@ import type { PushFacts } from "#app/core/messaging/pages/my-settings/push-devic
 import { homeOccasions } from "#app/core/occasions/home-occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { dateIn } from "#app/kernel/values/local-date.ts";
+import { ZONE_COOKIE } from "#app/web/enhancer/device-zone.ts";
 import type { PageRequest } from "#app/web/http/request/guard.server.ts";
 import { type RefusalBanner, refusalBanners } from "../refusal-words.server.ts";
 import type { Ticket } from "../ticket.tsx";
 import { toTicket } from "../ticket.view.server.ts";
 import { ticketReader } from "../ticket-reader.view.server.ts";
 import { dayGroups } from "./day-groups.ts";
+import { otherZone } from "./other-zone.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
@@ -23,6 +26,8 @@ export interface HomeData {
   starts: { label: string; to: string }[];
   /** The club's time zone. */
   zone: string;
+  /** The device's, if it shows another time and the reader does not know that yet. */
+  otherZone: string | null;
   /** For offering push messages, once the reader has answered something; null before that. */
   push: PushFacts | null;
 }
@@ -66,6 +71,10 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       tickets,
     })),
     zone: timezone,
+    otherZone: otherZone(parse(page.request.headers.get("cookie") ?? "")[ZONE_COOKIE], {
+      club: timezone,
+      now: uow.now,
+    }),
     push: occasions.some(({ standing }) => standing !== null) ? await pushFacts(page) : null,
     starts: groups.size === 0 ? startsFor(uow, page) : [],
   };

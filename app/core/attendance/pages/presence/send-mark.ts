@@ -1,46 +1,14 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Presence } from "#app/core/attendance/presence/presence.ts";
 import type { FormReply } from "#app/web/http/forms/form-reply.ts";
-import { type LastAct, type MarkOp, type MarkOutcome, openLanes } from "./mark-lanes.ts";
+import type { MarkOp, MarkOutcome } from "./mark-lanes.ts";
 
 /** How long to wait for an answer before the tap is resent, in milliseconds. */
 const LIMIT_MS = 20_000;
 
 type Marks = Record<number, Presence | null>;
 
-/** The marks of a checklist, as tapped; each tap is saved separately. */
-export function useMarks(address: string, known: { marks: Marks; last: LastAct | null }) {
-  const [lanes] = useState(() => {
-    const opened = openLanes({ send: (op) => send(address, op), newAct, pause });
-    opened.load(known.marks, known.last);
-    return opened;
-  });
-  const shown = useSyncExternalStore(lanes.subscribe, lanes.shown, lanes.shown);
-
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) lanes.load(known.marks, known.last);
-    isFirst.current = false;
-  }, [lanes, known]);
-
-  const { revalidate } = useRevalidator();
-  const { refusals, pending } = shown;
-  useEffect(() => {
-    if (refusals > 0) revalidate();
-  }, [refusals, revalidate]);
-
-  useEffect(() => {
-    if (pending === 0) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [pending]);
-
-  return { lanes, shown };
-}
-
-async function send(address: string, op: MarkOp): Promise<MarkOutcome> {
+/** Sends one tap of the checklist, or the undo of an act. */
+export async function sendMark(address: string, op: MarkOp): Promise<MarkOutcome> {
   const fields: Record<string, string> =
     "undo" in op
       ? { intent: "undo" }
@@ -71,8 +39,8 @@ async function send(address: string, op: MarkOp): Promise<MarkOutcome> {
   }
 }
 
-/** Waits, but only until the connection is back. */
-function pause(ms: number): Promise<void> {
+/** Waits `ms`, but only until the connection is back. */
+export function pauseOffline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -85,7 +53,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** A random UUID; `crypto.randomUUID` is missing if a club is served without TLS. */
-function newAct(): string {
+export function newAct(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const variant = "89ab".charAt((bytes[8] ?? 0) % 4);
