@@ -33,3 +33,8 @@ export function word(key: Word, values: Readonly<Record<string, string | number>
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 }
+
+/** Shows a text in an element that may be announced: the same text is not announced again. */
+export function showText(element: Element | null | undefined, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}

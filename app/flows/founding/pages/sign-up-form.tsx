@@ -8,7 +8,7 @@ import { presentZone } from "#app/kernel/values/time-zones.ts";
 import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SearchedSelect } from "#app/web/ui/form/searched/searched-select.tsx";
+import { SearchedSelect } from "#app/web/ui/form/fields/searched-select.tsx";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
 import { useSubdomainField } from "./subdomain-field.tsx";

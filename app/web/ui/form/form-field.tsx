@@ -60,6 +60,11 @@ export function inputAttributes({ field, help, value, disabled }: Omit<FieldProp
   };
 }
 
+/** The text that a field begins with. */
+export function typedText({ initialValue }: Field): string {
+  return typeof initialValue === "string" ? initialValue : "";
+}
+
 /** The initial values of a field with choices. */
 export function initialValues(field: Field, fallback: readonly string[] = []): readonly string[] {
   const { initialValue } = field;

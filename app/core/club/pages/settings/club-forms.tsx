@@ -7,7 +7,7 @@ import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SaveBar } from "#app/web/ui/form/save-bar.tsx";
-import { SearchedSelect } from "#app/web/ui/form/searched/searched-select.tsx";
+import { SearchedSelect } from "#app/web/ui/form/fields/searched-select.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
 import { CrestField } from "./crest-field.tsx";
