@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
-import type { Field } from "#app/web/ui/form/form-field.tsx";
 import { MoneyInput } from "#app/web/ui/form/fields/money-input.tsx";
 import { TimeSpanFields } from "#app/web/ui/form/fields/time-span-fields.tsx";
+import type { Field } from "#app/web/ui/form/form-field.tsx";
 import { DateInput, TextInput } from "#app/web/ui/form/inputs.tsx";
 
 /** Where the labels of a form are, as in its error summary. */
