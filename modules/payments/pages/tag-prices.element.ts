@@ -1,4 +1,4 @@
-import { FormElement, showText } from "#app/kit/elements.ts";
+import { FormElement, showText } from "#app/kit/browser.ts";
 import { tagPricesEcho } from "#modules/payments/tag-price-lines.ts";
 
 /** Repeats while typing what is understood of each line of prices (`data-reading`: as whom). */
