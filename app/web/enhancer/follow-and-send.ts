@@ -1,5 +1,5 @@
 import { isPending } from "./pending.ts";
-import { follow, send } from "./visit.ts";
+import { follow, methodOf, send } from "./visit.ts";
 
 /** What is loaded as a browser does it: `data-plain`, files, other windows. */
 const PLAIN = "[data-plain], [download], [data-download], [target]";
@@ -28,9 +28,14 @@ function isFragment({ pathname, search, href }: HTMLAnchorElement): boolean {
 function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-  if (form.matches(PLAIN) || submitter?.matches("[formtarget], [data-plain]") || form.method === "dialog")
+  if (
+    form.matches(PLAIN) ||
+    submitter?.matches("[formtarget], [data-plain]") ||
+    methodOf(form, null) === "dialog"
+  )
     return;
-  if (new URL(form.action, window.location.href).origin !== window.location.origin) return;
+  if (new URL(form.getAttribute("action") ?? "", window.location.href).origin !== window.location.origin)
+    return;
   event.preventDefault();
   // A second tap on a form that is on its way.
   if (

@@ -58,6 +58,11 @@ export function openVisits(ask: (url: URL) => boolean): void {
   window.addEventListener("popstate", onPopState);
 }
 
+/** The reader stays: the page that is being read to take this one's place comes too late. */
+export function stopReading(): void {
+  reading?.abort();
+}
+
 /** Reads the page that is shown anew; false if that failed or the reader went on. */
 export function refresh(): Promise<boolean> {
   return visit({ url: new URL(window.location.href), replace: true, quiet: true });
@@ -274,7 +279,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
   const url = new URL(by || window.location.href, window.location.href);
   url.hash = "";
   const isPost = methodOf(form, submitter) === "post";
-  const isFile = form.enctype === "multipart/form-data";
+  const isFile = form.getAttribute("enctype") === "multipart/form-data";
   const fields = () =>
     new URLSearchParams(
       [...data].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
@@ -292,11 +297,9 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
 
 /** How a form is sent by this button: nothing is saved by `get`. */
 export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
-  const by =
-    submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
-      ? submitter.formMethod
-      : "";
-  return by || form.method;
+  // A field may be named "method", and stands for the form's own then.
+  const method = submitter?.getAttribute("formmethod") ?? form.getAttribute("method");
+  return method?.toLowerCase() ?? "get";
 }
 
 /** Follows a link without a page load. */
