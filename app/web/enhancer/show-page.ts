@@ -35,6 +35,7 @@ export function replacePage(page: Document): void {
     next.replaceWith(document.adoptNode(old));
   }
   document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
+  rememberDisclosures();
 }
 
 /**
@@ -43,14 +44,36 @@ export function replacePage(page: Document): void {
  */
 export function morphPage(page: Document, posted?: HTMLFormElement): void {
   takeHead(page);
+  const turned = new Set<Element>();
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "innerHTML",
     callbacks: {
-      beforeNodeMorphed: (old, next) =>
-        !(old instanceof Element && next instanceof Element) || mayChange(old, next, posted),
-      beforeAttributeUpdated: (name, element) => !isReaders(name, element),
+      beforeNodeMorphed: (old, next) => {
+        if (!(old instanceof Element && next instanceof Element)) return true;
+        if (isTurned(old, next)) turned.add(old);
+        return mayChange(old, next, posted);
+      },
+      beforeAttributeUpdated: (name, element) => turned.has(element) || !isReaders(name, element),
     },
   });
+  rememberDisclosures();
+}
+
+/** Whether the server last said that a disclosure is open. */
+const saidOpen = new WeakMap<Element, boolean>();
+
+/** Remembers what the server says of the disclosures that have come with a page. */
+export function rememberDisclosures(): void {
+  for (const one of document.querySelectorAll("details")) if (!saidOpen.has(one)) saidOpen.set(one, one.open);
+}
+
+/** Does the server say something else of a disclosure than it did before? */
+function isTurned(old: Element, next: Element): boolean {
+  if (!(old instanceof HTMLDetailsElement)) return false;
+  const isOpen = next.hasAttribute("open");
+  const before = saidOpen.get(old);
+  saidOpen.set(old, isOpen);
+  return before !== isOpen;
 }
 
 function takeHead(page: Document): void {
@@ -71,7 +94,8 @@ function mayChange(old: Element, next: Element, posted: HTMLFormElement | undefi
       if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     return false;
   }
-  if (old instanceof HTMLFormElement) return old === posted || !isUnsaved(old);
+  if (old instanceof HTMLFormElement)
+    return old === posted || !(isUnsaved(old) || (isRefused(old) && !posted));
   return !isControl(old) || old.form === posted || !isChanged(old);
 }
 
@@ -80,7 +104,10 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   return form.matches("[data-guarded]") && changedFields(form).length > 0;
 }
 
-/** What the reader has opened stays open, whatever the server says of it. */
+/** The server has filled it with what it refused: a page that is only read knows nothing of that. */
+const isRefused = (form: HTMLFormElement) => form.dataset.guarded === "refused";
+
+/** What the reader has opened stays open, as long as the server says of it what it said before. */
 function isReaders(name: string, element: Element): boolean {
   return name === "open" && (element instanceof HTMLDetailsElement || element instanceof HTMLDialogElement);
 }

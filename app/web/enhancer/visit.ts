@@ -14,7 +14,7 @@ import {
 import { clearPending, markPending } from "./pending.ts";
 import { requestFailure } from "./request-failure.ts";
 import { rememberFocus, restoreFocus } from "./restore-focus.ts";
-import { isOtherVersion, morphPage, parsePage, replacePage } from "./show-page.ts";
+import { isOtherVersion, morphPage, parsePage, rememberDisclosures, replacePage } from "./show-page.ts";
 import { tellFailed, tellShown } from "./shown.ts";
 import { holdTaps, settleTaps } from "./single-tap.ts";
 import { showToast } from "./toasts.ts";
@@ -55,6 +55,7 @@ const truth = new Truth(
 export function openVisits(ask: (url: URL) => boolean): void {
   mayLeave = ask;
   openEntries();
+  rememberDisclosures();
   window.addEventListener("popstate", onPopState);
 }
 
@@ -157,6 +158,7 @@ function put(page: Document, wanted: Visit, url: URL): void {
     else pushEntry(url);
   }
   shown = url.href;
+  wanted.post?.form.closest("dialog")?.close();
   if (isOther) replacePage(page);
   else morphPage(page, wanted.post?.form);
   clearPending();
@@ -189,7 +191,8 @@ export function decodeFragment(hash: string): string {
 export function focusWanted(): boolean {
   const field = document.querySelector<HTMLElement>("main [data-focus]")?.dataset.focus;
   const wanted =
-    document.getElementById(field ?? "") ?? document.querySelector<HTMLElement>("main [data-takes-focus]");
+    document.getElementById(field ?? "") ??
+    document.querySelector<HTMLElement>("main :is([data-takes-focus], [autofocus])");
   wanted?.focus();
   return wanted !== null;
 }
