@@ -1,5 +1,5 @@
 import { Idiomorph } from "idiomorph";
-import { changedFields, isChanged, isControl } from "./form-changes.ts";
+import { type Control, changedFields, currentState, isChanged, isControl } from "./form-changes.ts";
 
 /** The script that started this page, as every page of ours names it. */
 const ENTRY = "script[data-entry]";
@@ -87,6 +87,14 @@ function takeHead(page: Document): void {
 
 const toasts = (page: Document) => page.querySelector(".toasts");
 
+/** What was in the controls of a form when it was sent. */
+const sentStates = new WeakMap<Control, string>();
+
+/** Remembers what is in a form that is being sent. */
+export function rememberSent(form: HTMLFormElement): void {
+  for (const one of form.elements) if (isControl(one)) sentStates.set(one, currentState(one));
+}
+
 function mayChange(old: Element, next: Element, posted: HTMLFormElement | undefined): boolean {
   // A piece that scripts draw by themselves gets what it is made from, and draws itself anew.
   if (old.hasAttribute("data-island") && next.hasAttribute("data-island")) {
@@ -96,7 +104,11 @@ function mayChange(old: Element, next: Element, posted: HTMLFormElement | undefi
   }
   if (old instanceof HTMLFormElement)
     return old === posted || !(isUnsaved(old) || (isRefused(old) && !posted));
-  return !isControl(old) || old.form === posted || !isChanged(old);
+  if (!isControl(old)) return true;
+  // Who types on while the form is on its way means what is typed now.
+  return old.form === posted
+    ? (sentStates.get(old) ?? currentState(old)) === currentState(old)
+    : !isChanged(old);
 }
 
 /** Is something in this form that asks before it is left, and that nobody has saved? */

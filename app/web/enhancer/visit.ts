@@ -14,7 +14,14 @@ import {
 import { clearPending, markPending } from "./pending.ts";
 import { requestFailure } from "./request-failure.ts";
 import { rememberFocus, restoreFocus } from "./restore-focus.ts";
-import { isOtherVersion, morphPage, parsePage, rememberDisclosures, replacePage } from "./show-page.ts";
+import {
+  isOtherVersion,
+  morphPage,
+  parsePage,
+  rememberDisclosures,
+  rememberSent,
+  replacePage,
+} from "./show-page.ts";
 import { tellFailed, tellShown } from "./shown.ts";
 import { holdTaps, settleTaps } from "./single-tap.ts";
 import { showToast } from "./toasts.ts";
@@ -293,6 +300,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
     return;
   }
   if (submitter) markPending(submitter);
+  rememberSent(form);
   rememberFocus(submitter);
   holdTaps();
   void visit({ url, post: { body: isFile ? data : fields(), form } });
