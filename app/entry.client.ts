@@ -24,4 +24,4 @@ focusWanted();
 document.body.dataset.scripted = "";
 
 // Brings Vite's client along, which loads the page anew in development.
-import.meta.hot?.decline();
+import.meta.hot?.dispose(() => {});

@@ -61,15 +61,13 @@ export {
 export {
   type AmountFormat,
   LONGEST_TYPED,
-  limitedMoney,
   MAX_MONEY,
   type MessageValues,
   type Money,
   parseMoney,
   plainMoney,
-  price,
-  signedMoney,
 } from "#app/kernel/values/money.ts";
+export { limitedMoney, price, signedMoney } from "#app/kernel/values/money-fields.ts";
 export { type Page, type Paged, pageFields, pageFrom, pageOffset } from "#app/kernel/values/page.ts";
 export { LONGEST_TAG, MAX_TAGS } from "#app/kernel/values/tag-limits.ts";
 export { knownTags, tags } from "#app/kernel/values/tags.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MAX_MONEY } from "#app/kernel/values/money.ts";
 import { comesTo, TYPED_AMOUNTS } from "#tests/support/typed-amounts.ts";
 import { tagPricesSetting } from "./prices.ts";
-import { parseTagPrices, readTagPrices } from "./tag-price-lines.ts";
+import { parseTagPrices, readTagPrices, tagPricesEcho } from "./tag-price-lines.ts";
 
 const EUROS = { currency: "EUR", locale: "es" };
 
@@ -71,6 +71,12 @@ it("says of each line what is understood, for the echo", () => {
     { line: 4, text: "U20 1.000,50", price: { tag: "U20", price: 100_050 } },
     { line: 5, text: "U21", price: undefined },
   ]);
+});
+
+it("echoes what is understood of each line, as its reader writes amounts", () => {
+  const reading = { format: EUROS, locale: "en-GB", tags: [] };
+  expect(tagPricesEcho("U16 3,5\n\nU21", reading)).toBe("U16 = €3.50 · U21 = ?");
+  expect(tagPricesEcho("", reading)).toBe("");
 });
 
 it("a line of many words is read as fast as a short one", () => {

@@ -3,9 +3,11 @@ import {
   LONGEST_TAG,
   LONGEST_TYPED,
   MAX_MONEY,
+  moneyFormat,
   parseMoney,
   plainMoney,
-} from "#app/kit/rules.ts";
+} from "#app/kit/values.ts";
+
 /** What members with a tag pay for a session, in minor units. */
 export interface TagPrice {
   tag: string;
@@ -36,6 +38,17 @@ export function readTagPrices(typed: string, format: AmountFormat, tags: readonl
     .map((row, at) => ({ line: at + 1, text: row.trim() }))
     .filter(({ text }) => text !== "")
     .map((row) => ({ ...row, price: parseTagPrice(row.text, format, known) }));
+}
+
+/** What is understood of each typed line, in the words of a reader of `locale`: "U16 = 3 € · U18 = ?". */
+export function tagPricesEcho(
+  typed: string,
+  { format, locale, tags }: { format: AmountFormat; locale: string; tags: readonly string[] },
+): string {
+  const { write } = moneyFormat(locale, format.currency);
+  return readTagPrices(typed, format, tags)
+    .map(({ text, price }) => (price ? `${price.tag} = ${write(price.price)}` : `${text} = ?`))
+    .join(" · ");
 }
 
 /** The prices in typed lines, or else the first line that is wrong. */

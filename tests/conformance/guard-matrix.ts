@@ -132,7 +132,7 @@ function requestsTo(
     const index = !isSafe && address === "/" ? "?index" : "";
     const path = address + index;
     const tried = (status: number[], { intent = intents[0], byScript = false } = {}): Tried => {
-      const script = byScript ? { [ENHANCED_HEADER]: "1" } : {};
+      const script: Record<string, string> = byScript ? { [ENHANCED_HEADER]: "1" } : {};
       const headers = { ...extra, ...script, "sec-fetch-site": "same-origin" };
       return {
         what: `${method} ${path}${isSafe ? "" : ` (${intent})`}${byScript ? " by a script" : ""}`,

@@ -282,11 +282,11 @@ test("the settings", async ({ person }) => {
   await test.step("a tab that is chosen while a remembered one is on its way stays chosen", async () => {
     await page.goto(`${club.origin}/settings/prices`);
     const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
-    await page.route(/prices\.data/, async (route) => {
+    await page.route("**/settings/prices", async (route) => {
       await chosen;
       await route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest(/prices\.data/);
+    const asked = page.waitForRequest("**/settings/prices");
     await page.goto(`${club.origin}/settings`);
     await asked;
     await page.locator('a.tab[href="#attendance"]').click();

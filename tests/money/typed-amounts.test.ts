@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { MAX_MONEY, moneyFields } from "#app/kernel/values/money.ts";
+import { MAX_MONEY } from "#app/kernel/values/money.ts";
+import { moneyFields } from "#app/kernel/values/money-fields.ts";
 import { openSubmission } from "#app/web/http/forms/submission.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#app/kernel/refusal.ts";
-import { spanFacts, type TimeSpan, wallClockMinutes } from "#app/kernel/values/time-span.ts";
+import { spanFacts, spanHours, type TimeSpan, wallClockMinutes } from "#app/kernel/values/time-span.ts";
 
 /**
  * Refuses `long-session` if an occasion or schedule would be longer than 12 hours without `isAllowed`. `before` are the
@@ -9,5 +9,5 @@ export function ensureLength(next: TimeSpan, isAllowed: boolean | undefined, bef
   const facts = spanFacts(next);
   if (!facts?.isLong || isAllowed) return;
   if (before && wallClockMinutes(before) === facts.minutes) return;
-  throw new Refusal("long-session", "finishTime", { hours: Math.round((facts.minutes / 60) * 10) / 10 });
+  throw new Refusal("long-session", "finishTime", { hours: spanHours(facts.minutes) });
 }

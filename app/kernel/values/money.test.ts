@@ -4,7 +4,8 @@ import { exampleAmounts } from "#app/kernel/formats/money-format.ts";
 import { LOCALES } from "#app/kernel/i18n/locale.ts";
 import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";
 import { CURRENCIES, currencyDigits } from "./currencies.ts";
-import { limitedMoney, MAX_MONEY, parseMoney, plainMoney, price, signedMoney } from "./money.ts";
+import { MAX_MONEY, parseMoney, plainMoney } from "./money.ts";
+import { limitedMoney, price, signedMoney } from "./money-fields.ts";
 
 describe("parseMoney", () => {
   it.each(TYPED_AMOUNTS)("%j in %s is %s", (...row) => {

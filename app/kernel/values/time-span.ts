@@ -15,6 +15,11 @@ export function wallClockMinutes({ startTime, finishTime }: TimeSpan): number {
   return (toMinutes(finishTime) - toMinutes(startTime) + 1440) % 1440 || 1440;
 }
 
+/** A length in hours, with at most one decimal. */
+export function spanHours(minutes: number): number {
+  return Math.round((minutes / 60) * 10) / 10;
+}
+
 /** What a form tells about a span; undefined as long as one of its times is missing. */
 export function spanFacts(
   span: TimeSpan,

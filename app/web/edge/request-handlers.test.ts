@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
+import type { AppLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { openRequestHandlers, pathSection } from "./request-handlers.server.ts";
 
 describe("the section of an address", () => {
@@ -29,13 +30,12 @@ it("asks a handler only for its own section, and for what matches everywhere", a
   };
   const build = {
     routes: { ...routes, ...says("unknown", "*") },
-    assets: { routes: {} },
-    future: {},
+    assets: { routes: {}, entry: {} },
     entry: { module: {} },
   } as unknown as ServerBuild;
-  const handlerFor = openRequestHandlers(build, "production");
+  const handlerFor = openRequestHandlers(build);
   const answer = async (section: string, path: string) =>
-    (await handlerFor(section)(new Request(`http://club.test${path}`))).text();
+    (await handlerFor(section)(new Request(`http://club.test${path}`), {} as AppLoadContext)).text();
   expect(await answer("/sessions/7", "/sessions/7/kitty")).toBe("tab");
   expect(await answer("/sessions/7", "/events")).toBe("unknown");
   expect(await answer("/events", "/events")).toBe("events");
@@ -56,10 +56,14 @@ it("calls a route that takes the rest of its section without Remix, and leaves t
     ...route("docs", "api/docs/:tag", { loader: () => new Response("docs") }),
     ...route("unknown", "*", { loader: () => new Response("unknown") }),
   };
-  const build = { routes, assets: { routes: {} }, future: { v3_singleFetch: true }, entry: { module: {} } };
-  const handler = openRequestHandlers(build as unknown as ServerBuild, "production")("/api/sessions");
+  const build = { routes, assets: { routes: {}, entry: {} }, entry: { module: {} } };
+  const handler = openRequestHandlers(build as unknown as ServerBuild)("/api/sessions");
   const answer = async (path: string, method = "GET") =>
-    (await handler(new Request(`http://club.test${path}`, { method }), { mine: true })).text();
+    (
+      await handler(new Request(`http://club.test${path}`, { method }), {
+        mine: true,
+      } as unknown as AppLoadContext)
+    ).text();
   expect(await answer("/api/sessions/7?page=2")).toBe("loader");
   expect(await answer("/api/sessions", "POST")).toBe("action");
   expect(await answer("/API/sessions", "HEAD")).toBe("loader");

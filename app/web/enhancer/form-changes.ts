@@ -20,6 +20,11 @@ function namedControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((one): one is Control => isControl(one) && one.name !== "");
 }
 
+/** What is typed or chosen in a control now. */
+export function currentState(control: Control): string {
+  return isTicked(control) ? String(control.checked) : control.value;
+}
+
 /** Does this control show something else than the page came with? */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return isOtherChoice(control);

@@ -1,5 +1,5 @@
 import { Idiomorph } from "idiomorph";
-import { type Control, changedFields, isChanged, isControl } from "./form-changes.ts";
+import { type Control, changedFields, currentState, isChanged, isControl } from "./form-changes.ts";
 
 /** The script that started this page, as every page of ours names it. */
 const ENTRY = "script[data-entry]";
@@ -35,6 +35,7 @@ export function replacePage(page: Document): void {
     next.replaceWith(document.adoptNode(old));
   }
   document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
+  rememberDisclosures();
 }
 
 /** What of a page stays when it is read anew. */
@@ -49,14 +50,36 @@ interface Kept {
  */
 export function morphPage(page: Document, { keepsTyped, posted }: Kept): void {
   takeHead(page);
+  const turned = new Set<Element>();
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "innerHTML",
     callbacks: {
-      beforeNodeMorphed: (old, next) =>
-        !(old instanceof Element && next instanceof Element) || mayChange(old, next, { keepsTyped, posted }),
-      beforeAttributeUpdated: (name, element) => !isReaders(name, element),
+      beforeNodeMorphed: (old, next) => {
+        if (!(old instanceof Element && next instanceof Element)) return true;
+        if (isTurned(old, next)) turned.add(old);
+        return mayChange(old, next, { keepsTyped, posted });
+      },
+      beforeAttributeUpdated: (name, element) => turned.has(element) || !isReaders(name, element),
     },
   });
+  rememberDisclosures();
+}
+
+/** Whether the server last said that a disclosure is open. */
+const saidOpen = new WeakMap<Element, boolean>();
+
+/** Remembers what the server says of the disclosures that have come with a page. */
+export function rememberDisclosures(): void {
+  for (const one of document.querySelectorAll("details")) if (!saidOpen.has(one)) saidOpen.set(one, one.open);
+}
+
+/** Does the server say something else of a disclosure than it did before? */
+function isTurned(old: Element, next: Element): boolean {
+  if (!(old instanceof HTMLDetailsElement)) return false;
+  const isOpen = next.hasAttribute("open");
+  const before = saidOpen.get(old);
+  saidOpen.set(old, isOpen);
+  return before !== isOpen;
 }
 
 function takeHead(page: Document): void {
@@ -70,6 +93,14 @@ function takeHead(page: Document): void {
 
 const toasts = (page: Document) => page.querySelector(".toasts");
 
+/** What was in the controls of a form when it was sent. */
+const sentStates = new WeakMap<Control, string>();
+
+/** Remembers what is in a form that is being sent. */
+export function rememberSent(form: HTMLFormElement): void {
+  for (const one of form.elements) if (isControl(one)) sentStates.set(one, currentState(one));
+}
+
 function mayChange(old: Element, next: Element, { keepsTyped, posted }: Kept): boolean {
   // A piece that scripts draw by themselves, once they are there, gets what it is made from, and draws itself anew.
   if (old.hasAttribute("data-island") && old.localName === next.localName) {
@@ -78,8 +109,13 @@ function mayChange(old: Element, next: Element, { keepsTyped, posted }: Kept): b
     return false;
   }
   if (!keepsTyped) return true;
-  if (old instanceof HTMLFormElement) return old === posted || !isUnsaved(old);
-  return !isControl(old) || old.form === posted || !isChanged(old) || isAnother(old, next);
+  if (old instanceof HTMLFormElement)
+    return old === posted || !(isUnsaved(old) || (isRefused(old) && !posted));
+  if (!isControl(old) || isAnother(old, next)) return true;
+  // Who types on while the form is on its way means what is typed now.
+  return old.form === posted
+    ? (sentStates.get(old) ?? currentState(old)) === currentState(old)
+    : !isChanged(old);
 }
 
 /** Does this place have another field now, such as the checkbox of another row? */
@@ -93,7 +129,10 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   return form.matches("[data-guarded]") && changedFields(form).length > 0;
 }
 
-/** What the reader has opened stays open, whatever the server says of it. */
+/** The server has filled it with what it refused: a page that is only read knows nothing of that. */
+const isRefused = (form: HTMLFormElement) => form.dataset.guarded === "refused";
+
+/** What the reader has opened stays open, as long as the server says of it what it said before. */
 function isReaders(name: string, element: Element): boolean {
   return name === "open" && (element instanceof HTMLDetailsElement || element instanceof HTMLDialogElement);
 }

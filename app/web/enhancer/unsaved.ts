@@ -83,9 +83,11 @@ export function mayLeave(url: URL): boolean {
   return true;
 }
 
-/** The forms on this page with something that is not saved. */
+/** The forms on this page with something that is neither saved nor on its way. */
 function unsaved(): HTMLFormElement[] {
-  const forms = [...document.querySelectorAll<HTMLFormElement>(GUARDED)];
+  const forms = [...document.querySelectorAll<HTMLFormElement>(GUARDED)].filter(
+    (form) => !sent.has(keyOf(form)),
+  );
   return forms.filter((form) => form.dataset.guarded === "refused" || changedFields(form).length > 0);
 }
 
@@ -176,5 +178,6 @@ function formOf(target: EventTarget | null): HTMLFormElement | undefined {
 }
 
 function keyOf(form: HTMLFormElement): string {
+  // A field may be named "id".
   return draftKey(window.location.pathname, form.getAttribute("id") ?? "");
 }

@@ -14,7 +14,14 @@ import {
 import { clearPending, markPending } from "./pending.ts";
 import { requestFailure } from "./request-failure.ts";
 import { rememberFocus, restoreFocus } from "./restore-focus.ts";
-import { isOtherVersion, morphPage, parsePage, replacePage } from "./show-page.ts";
+import {
+  isOtherVersion,
+  morphPage,
+  parsePage,
+  rememberDisclosures,
+  rememberSent,
+  replacePage,
+} from "./show-page.ts";
 import { tellFailed, tellShown } from "./shown.ts";
 import { holdTaps, settleTaps } from "./single-tap.ts";
 import { showToast } from "./toasts.ts";
@@ -55,7 +62,13 @@ const truth = new Truth(
 export function openVisits(ask: (url: URL) => boolean): void {
   mayLeave = ask;
   openEntries();
+  rememberDisclosures();
   window.addEventListener("popstate", onPopState);
+}
+
+/** The reader stays: the page that is being read to take this one's place comes too late. */
+export function stopReading(): void {
+  reading?.abort();
 }
 
 /** Reads the page that is shown anew; false if that failed or the reader went on. */
@@ -154,6 +167,7 @@ function put(page: Document, wanted: Visit, url: URL): void {
     else pushEntry(url);
   }
   shown = url.href;
+  wanted.post?.form?.closest("dialog")?.close();
   if (isOther) replacePage(page);
   else morphPage(page, { keepsTyped: isSame || wanted.quiet === true, posted: wanted.post?.form });
   clearPending();
@@ -288,6 +302,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
     return;
   }
   if (submitter) markPending(submitter);
+  rememberSent(form);
   rememberFocus(submitter);
   holdTaps();
   void visit({ url, post: { body: isFile ? data : fields(), form } });

@@ -39,3 +39,8 @@ export function countText({ one = "", many = "", none }: DOMStringMap, count: nu
   if (count === 0 && none !== undefined) return none;
   return fillIn(count === 1 ? one : many, { count });
 }
+
+/** Shows a text in an element that may be announced: the same text is not announced again. */
+export function showText(element: Element | null | undefined, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}

@@ -1,8 +1,8 @@
-import bricolage from "../../../.cache/fonts/bricolage.woff2?url";
-import figtree from "../../../.cache/fonts/figtree.woff2?url";
 import type { ReactNode } from "react";
 import { accentCss } from "#app/kernel/accent.ts";
 import styles from "#app/web/styles/app.css?url";
+import bricolage from "../../../.cache/fonts/bricolage.woff2?url";
+import figtree from "../../../.cache/fonts/figtree.woff2?url";
 import { useAnswer } from "./answer.ts";
 
 /** Preloaded with the page: a font that arrives late moves what somebody is about to tap. */

@@ -9,9 +9,6 @@ import { collectedToast } from "./collected-toast.ts";
 import { paymentsPage } from "./payments.view.server.ts";
 import { PaymentsPage } from "./payments-page.tsx";
 
-/** A refused form may mean that the list has changed meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, paymentsPage);
 
 export const action = memberAction(

@@ -4,7 +4,6 @@ import type { Toast } from "#app/kit/pages.server.ts";
 import {
   clubAmountFormat,
   exampleAmounts,
-  moneyFormat,
   moneyOf,
   type Organization,
   settingValue,
@@ -15,7 +14,7 @@ import { negativeBalanceSetting } from "#modules/payments/ledger/negative-balanc
 import { changeTerms } from "#modules/payments/occasions/change-terms.server.ts";
 import { TermsSchema } from "#modules/payments/payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, tagPricesSetting } from "#modules/payments/prices.ts";
-import { readTagPrices, typedTagPrices } from "#modules/payments/tag-price-lines.ts";
+import { tagPricesEcho, typedTagPrices } from "#modules/payments/tag-price-lines.ts";
 import {
   formAction,
   formatsFor,
@@ -81,19 +80,18 @@ export default function Prices() {
   const { t } = useTranslation("payments");
   const { currency, money, like, tags, terms } = useLoaderData<typeof loader>();
   const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: terms });
-  const { write } = moneyFormat(money.locale, money.format.currency);
+  const { initialValue } = fields.tagPrices;
+  const reading = { format: money.format, locale: money.locale, tags };
   return (
     <PostForm form={form} fields={fields} intent="terms" edits={terms} labels="payments:terms">
-      <TextArea
-        field={fields.tagPrices}
-        label={`${t("terms.tagPrices")} (${currency})`}
-        echo={(typed) =>
-          readTagPrices(typed, money.format, tags)
-            .map(({ text, price }) => (price ? `${price.tag} = ${write(price.price)}` : `${text} = ?`))
-            .join(" · ")
-        }
-        help={`${t("terms.tagPricesHelp", { like })}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
-      />
+      <tag-prices class="contents" data-reading={JSON.stringify(reading)}>
+        <TextArea
+          field={fields.tagPrices}
+          label={`${t("terms.tagPrices")} (${currency})`}
+          echo={tagPricesEcho(initialValue ?? "", reading)}
+          help={`${t("terms.tagPricesHelp", { like })}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
+        />
+      </tag-prices>
       <Checkbox field={fields.freeStaff} label={t("terms.freeStaff")} help={t("terms.freeStaffHelp")} />
       <Checkbox
         field={fields.negativeBalance}

@@ -9,9 +9,6 @@ import { formAction, formatsFor, memberAction, memberLoader } from "../http.serv
 import { CloseDaysForm } from "./closing-form.tsx";
 import { periodText } from "./dates.server.ts";
 
-/** A refused form may mean that the list has changed meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const { locale } = formatsFor(uow.organization, page);
   return {

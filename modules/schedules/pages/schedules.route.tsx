@@ -13,9 +13,6 @@ import { HelpDialog } from "./help-dialog.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { closedTexts, earliestDay, generationDaysAhead, scheduleViews } from "./schedules.view.server.ts";
 
-/** A refused form may mean that the list has changed meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const { organization, now, db } = uow;
   const schedules = await scheduleList(db, now);

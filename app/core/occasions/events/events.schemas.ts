@@ -3,7 +3,7 @@ import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
 import { id, line, text } from "#app/kernel/fields.ts";
 import { localDate } from "#app/kernel/values/local-date.ts";
 import { moment } from "#app/kernel/values/moment.ts";
-import { price } from "#app/kernel/values/money.ts";
+import { price } from "#app/kernel/values/money-fields.ts";
 import { timeOfDay } from "#app/kernel/values/time-of-day.ts";
 import { OCCASION_LENGTHS } from "../occasion.ts";
 import { allowLong, capacity, flag } from "../occasion-fields.ts";

@@ -2,9 +2,10 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyInputFormat } from "#app/kernel/formats/money-format.ts";
 import { Checkbox } from "#app/web/ui/form/choices.tsx";
+import { MoneyInput } from "#app/web/ui/form/fields/money-input.tsx";
+import { TimeSpanFields } from "#app/web/ui/form/fields/time-span-fields.tsx";
 import type { Field } from "#app/web/ui/form/form-field.tsx";
-import { DateInput, MoneyInput, TextInput } from "#app/web/ui/form/inputs.tsx";
-import { TimeSpanFields } from "#app/web/ui/form/span-fields.tsx";
+import { DateInput, TextInput } from "#app/web/ui/form/inputs.tsx";
 
 /** Where the labels of a form are, as in its error summary. */
 type Labels = "sessions.form" | "events.form";

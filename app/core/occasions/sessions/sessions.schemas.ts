@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
 import { id, line, text } from "#app/kernel/fields.ts";
 import { addDays, localDate } from "#app/kernel/values/local-date.ts";
-import { price } from "#app/kernel/values/money.ts";
+import { price } from "#app/kernel/values/money-fields.ts";
 import { tags } from "#app/kernel/values/tags.ts";
 import { timeOfDay } from "#app/kernel/values/time-of-day.ts";
 import { OCCASION_LENGTHS } from "../occasion.ts";

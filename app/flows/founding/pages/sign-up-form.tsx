@@ -1,17 +1,15 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { BotCheck } from "#app/core/accounts/pages/bot-check/bot-check.tsx";
 import type { ChoiceGroup } from "#app/kernel/choice-search.ts";
 import type { ZoneChoice } from "#app/kernel/formats/zone-names.server.ts";
 import type { Locale } from "#app/kernel/i18n/locale.ts";
-import { presentZone } from "#app/kernel/values/time-zones.ts";
+import { SearchedSelect } from "#app/web/ui/form/fields/searched-select.tsx";
 import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
-import { SearchedSelect } from "#app/web/ui/form/searched/searched-select.tsx";
 import { SubmitButton } from "#app/web/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/web/ui/kit/disclosure.tsx";
-import { useSubdomainField } from "./subdomain-field.tsx";
+import { SubdomainCheck, SubdomainField } from "./subdomain-field.tsx";
 
 export interface SignUpFormProps {
   /** The domain that clubs' addresses end with. */
@@ -42,9 +40,7 @@ const GUESSED = ["subdomain", "adminName", "timezone", "currency", "locale"] as 
 export function SignUpForm({ base, timezones, currencies, locales, initial }: SignUpFormProps) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<SignUp>({ intent: "sign-up", defaultValue: initial });
-  const address = useSubdomainField({ field: fields.subdomain, nameField: fields.name, base });
   const isWrong = GUESSED.some((name) => fields[name].errors);
-  useDeviceZone({ zone: fields.timezone.id, currency: fields.currency.id }, initial, timezones);
   return (
     <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
       <h2 id="sign-up-title" className="sr-only">
@@ -60,12 +56,12 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
             autoComplete="email"
           />
         </div>
-        {address.verdict}
+        <SubdomainCheck field={fields.subdomain} nameField={fields.name} base={base} />
         <BotCheck />
         <SubmitButton>{t("landing.form.submit")}</SubmitButton>
         <Disclosure summary={t("landing.form.more")} open={isWrong || initial.subdomain !== "" || undefined}>
           <div className="form">
-            {address.input}
+            <SubdomainField field={fields.subdomain} base={base} />
             <TextInput
               field={fields.adminName}
               label={t("landing.form.adminName")}
@@ -84,6 +80,7 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
               label={t("landing.form.currency")}
               groups={currencies}
             />
+            <device-zone data-timezone={initial.timezone} data-currency={initial.currency} hidden />
             <Select
               field={fields.locale}
               label={t("landing.form.locale")}
@@ -94,33 +91,4 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
       </PostForm>
     </section>
   );
-}
-
-/**
- * Selects the device's time zone, which only scripts know, and what people there pay with, unless somebody has already
- * changed the guesses.
- */
-function useDeviceZone(
-  ids: { zone: string; currency: string },
-  guess: { timezone: string; currency: string },
-  groups: SignUpFormProps["timezones"],
-): void {
-  useEffect(() => {
-    if (selected(ids.zone) !== guess.timezone) return;
-    const zone = presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const there = groups.flatMap(({ choices }) => choices).find(({ value }) => value === zone);
-    if (!there || zone === guess.timezone) return;
-    select(ids.zone, zone);
-    if (there.currency && selected(ids.currency) === guess.currency) select(ids.currency, there.currency);
-  }, [ids.zone, ids.currency, guess.timezone, guess.currency, groups]);
-}
-
-function selected(id: string): string | undefined {
-  const field = document.getElementById(id);
-  return field instanceof HTMLSelectElement ? field.value : undefined;
-}
-
-function select(id: string, value: string): void {
-  const field = document.getElementById(id);
-  if (field instanceof HTMLSelectElement) field.value = value;
 }

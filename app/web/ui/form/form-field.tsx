@@ -60,6 +60,11 @@ export function inputAttributes({ field, help, value, disabled }: Omit<FieldProp
   };
 }
 
+/** The text that a field begins with. */
+export function typedText({ initialValue }: Field): string {
+  return typeof initialValue === "string" ? initialValue : "";
+}
+
 /** The initial values of a field with choices. */
 export function initialValues(field: Field, fallback: readonly string[] = []): readonly string[] {
   const { initialValue } = field;
@@ -98,14 +103,29 @@ export function FieldFoot(props: {
         </p>
       ) : null}
       {field.errors?.length ? (
-        <p className="field-error" id={errorElementId(field)}>
-          <Icon name="error" />
-          <span>
-            {field.errors.join(" ")} <BothValues field={field} word={word} />
-          </span>
-        </p>
+        <FieldError id={errorElementId(field)}>
+          {field.errors.join(" ")} <BothValues field={field} word={word} />
+        </FieldError>
       ) : null}
     </>
+  );
+}
+
+function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What elements that check a field while typing make its error from (`showFieldError`). */
+export function FieldErrorTemplate() {
+  return (
+    <template>
+      <FieldError />
+    </template>
   );
 }
 

@@ -1,8 +1,6 @@
-import { type InputHTMLAttributes, useState } from "react";
+import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { dayWords } from "#app/kernel/formats/day-format.ts";
-import { type MoneyInputFormat, moneyFormat } from "#app/kernel/formats/money-format.ts";
-import { MAX_MONEY, parseMoney } from "#app/kernel/values/money.ts";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
 
 type Attributes = Pick<
@@ -28,27 +26,16 @@ export function TextInput({ type = "text", ...props }: FieldProps & Attributes) 
   );
 }
 
-/** Several lines of text; grows with its content if the browser supports that. */
-/** Several lines. With scripts on and an `echo`, it repeats while typing what the server will understand. */
-export function TextArea({
-  echo,
-  ...props
-}: FieldProps & { rows?: number; echo?: (typed: string) => string }) {
-  const { initialValue } = props.field;
-  const [typed, setTyped] = useState(typeof initialValue === "string" ? initialValue : "");
+/** Several lines of text, and an `echo` of what the server understands of it, which an element around the field may keep up to date. */
+export function TextArea({ echo, ...props }: FieldProps & { rows?: number; echo?: string }) {
   return (
     <FormField {...props}>
-      <textarea
-        className="textarea"
-        rows={props.rows ?? 4}
-        onInput={echo && (({ currentTarget }) => setTyped(currentTarget.value))}
-        {...inputAttributes(props)}
-      />
-      {echo ? (
+      <textarea className="textarea" rows={props.rows ?? 4} {...inputAttributes(props)} />
+      {echo === undefined ? null : (
         <output className="amount-echo nums" htmlFor={props.field.id}>
-          {echo(typed)}
+          {echo}
         </output>
-      ) : null}
+      )}
     </FormField>
   );
 }
@@ -120,38 +107,6 @@ export function MomentInput(props: FieldProps) {
   return (
     <FormField {...props} word={word}>
       <input className="input" type="datetime-local" {...inputAttributes(props)} />
-    </FormField>
-  );
-}
-
-/**
- * An amount as people write it ("12,50", "7 €"), beside its currency. With scripts on, it repeats while typing which amount
- * the server will read.
- */
-export function MoneyInput({ money, ...props }: FieldProps & { money: MoneyInputFormat }) {
-  const { initialValue } = props.field;
-  const [typed, setTyped] = useState(typeof initialValue === "string" ? initialValue : "");
-  const amount = parseMoney(typed, money.format);
-  const symbol = <span>{money.symbol}</span>;
-  return (
-    <FormField {...props}>
-      <div className="affix">
-        {money.leads ? symbol : null}
-        <input
-          className="input"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          {...inputAttributes(props)}
-        />
-        {money.leads ? null : symbol}
-      </div>
-      <output className="amount-echo nums" htmlFor={props.field.id}>
-        {amount === undefined || Math.abs(amount) > MAX_MONEY
-          ? ""
-          : `= ${moneyFormat(money.locale, money.format.currency).write(amount)}`}
-      </output>
     </FormField>
   );
 }

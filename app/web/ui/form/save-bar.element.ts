@@ -1,27 +1,12 @@
 import { changedFields } from "#app/web/enhancer/form-changes.ts";
-import { onShown } from "#app/web/enhancer/shown.ts";
+import { FormElement } from "#app/web/enhancer/form-element.ts";
 import { fillIn } from "#app/web/enhancer/words.ts";
 
 /** The end of a settings form: names what was changed (`data-labels`: by field), and offers to undo it. */
-export default class SaveBar extends HTMLElement {
-  #stop = new AbortController();
-
-  connectedCallback(): void {
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
+export default class SaveBar extends FormElement {
+  protected look(): void {
     const form = this.closest("form");
-    if (!form) return;
-    const look = () => this.#show(changedFields(form));
-    form.addEventListener("input", look, { signal });
-    form.addEventListener("change", look, { signal });
-    // The values are reset only after the event.
-    form.addEventListener("reset", () => setTimeout(look), { signal });
-    onShown(look, signal);
-    look();
-  }
-
-  disconnectedCallback(): void {
-    this.#stop.abort();
+    if (form) this.#show(changedFields(form));
   }
 
   #show(changed: readonly string[]): void {

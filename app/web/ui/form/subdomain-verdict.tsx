@@ -9,23 +9,34 @@ export function SubdomainVerdict(props: {
   base: string;
   suggest: (subdomain: string) => ReactNode;
 }) {
-  const { t } = useTranslation();
-  const { answer, base, suggest } = props;
-  const isRefused = answer && answer.state !== "available";
   return (
     <div role="status" className="subdomain-state">
-      {answer ? (
-        <p className={isRefused ? "field-error" : "field-good"}>
-          <Icon name={isRefused ? "error" : "check"} />
-          {t(`landing.form.${answer.state}`, { address: `${answer.subdomain}.${base}` })}
-        </p>
-      ) : null}
+      {props.answer ? <SubdomainState {...props} answer={props.answer} /> : null}
+    </div>
+  );
+}
+
+/** What the verdict says of an answer. */
+export function SubdomainState(props: {
+  answer: SubdomainAnswer;
+  base: string;
+  suggest: (subdomain: string) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { answer, base, suggest } = props;
+  const isRefused = answer.state !== "available";
+  return (
+    <>
+      <p className={isRefused ? "field-error" : "field-good"}>
+        <Icon name={isRefused ? "error" : "check"} />
+        <span>{t(`landing.form.${answer.state}`, { address: `${answer.subdomain}.${base}` })}</span>
+      </p>
       {isRefused && answer.suggestions.length > 0 ? (
         <div className="flex flex-wrap items-center gap-2">
           {t("landing.form.try")}
           {answer.suggestions.map(suggest)}
         </div>
       ) : null}
-    </div>
+    </>
   );
 }

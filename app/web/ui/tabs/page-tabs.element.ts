@@ -1,5 +1,5 @@
 import { onShown } from "#app/web/enhancer/shown.ts";
-import { decodeFragment, visit } from "#app/web/enhancer/visit.ts";
+import { decodeFragment, stopReading, visit } from "#app/web/enhancer/visit.ts";
 import { chooseTab, storedTab, storeTab } from "./tab-memory.ts";
 
 /** Tabbed panels at one address: `tabs.tsx` says which of them is shown. */
@@ -86,6 +86,7 @@ export default class PageTabs extends HTMLElement {
 
   #select(id: string): void {
     if (this.#chosen({ fragment: id }) !== id) return;
+    stopReading();
     this.#active = id;
     this.#remember();
     this.#show();

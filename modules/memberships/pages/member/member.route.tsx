@@ -24,9 +24,6 @@ import { dayText } from "../plan-words.server.ts";
 import { GiveForm } from "./give-form.tsx";
 import { memberTab } from "./member.view.server.ts";
 
-/** A refused form may mean that the memberships have changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, memberTab);
 
 const fromParams = { memberId: "id" };

@@ -24,9 +24,6 @@ import { minePage } from "./mine.view.server.ts";
 import { Offer } from "./offer.tsx";
 import { Pass } from "./pass.tsx";
 
-/** A refused form may mean that the memberships have changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "player" }, minePage);
 
 export const action = memberAction(

@@ -17,9 +17,6 @@ import { PlanTicket } from "./plan-ticket.tsx";
 import { type PlanView, planViews } from "./plans.view.server.ts";
 import "../memberships.css";
 
-/** A refused form may mean that the list has changed meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("memberships:plans.title")} · ${uow.organization.name}`,
   plans: await planViews(uow, page),

@@ -23,9 +23,6 @@ import { collectedToast } from "../collected-toast.ts";
 import { occasionPaymentsPage } from "./occasion-payments.view.server.ts";
 import { PayerList } from "./payer-list.tsx";
 
-/** A refused form may mean that the list has changed meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, occasionPaymentsPage);
 
 export const action = memberAction(

@@ -5,9 +5,6 @@ import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { SuggestedScores } from "./suggested-scores.tsx";
 import { suggestedScoresPage } from "./suggested-scores.view.server.ts";
 
-/** A refused form may mean that the list has changed meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "coach" }, suggestedScoresPage);
 
 /** For admins: the command refuses coaches. */

@@ -7,9 +7,6 @@ import { requireAccountOwner } from "#app/web/http/sign-in/own-account.server.ts
 import { datedHead, devicesPage } from "./account.view.server.ts";
 import { DevicesPage } from "./devices-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = accountLoader(datedHead("account.devices.title"), devicesPage);
 
 export const action = memberAction(

@@ -10,9 +10,6 @@ import { datedHead } from "./account.view.server.ts";
 import { providersPage } from "./provider-accounts.view.server.ts";
 import { ProvidersPage } from "./providers-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = accountLoader(datedHead("account.providers.title"), providersPage);
 
 export const action = memberAction(

@@ -18,9 +18,6 @@ export const loader = siteLoader({
   club: clubPlatformLoader(autoLoginVisitor, clubAutoLogin),
 });
 
-/** Reloads the data if the form found the link used up, so that the page looks as it does without scripts. */
-export const shouldRevalidate = () => true;
-
 export const action = siteAction({
   platform: platformAction({
     confirm: openFormAction(

@@ -1,34 +1,21 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { accentTones, contrast, PITCH } from "#app/kernel/accent.ts";
 import { type Field, FieldGroup } from "#app/web/ui/form/form-field.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
 
 /**
- * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the colour
- * being previewed, `""` for the green.
+ * The club's accent colour: one of a few, or the product's own green. Each is a radio button, with what `club-preview`
+ * shows of it. `start`: the one that is ticked, `""` for the green.
  */
-export function AccentField(props: {
-  field: Field;
-  start: string;
-  chosen: string;
-  onChoose(hex: string): void;
-}) {
+export function AccentField({ field, start }: { field: Field; start: string }) {
   const { t } = useTranslation();
-  const { field, start, chosen, onChoose } = props;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const form = list.current?.closest("form");
-    const onReset = () => onChoose(start);
-    form?.addEventListener("reset", onReset);
-    return () => form?.removeEventListener("reset", onReset);
-  }, [start, onChoose]);
+  const reads = useReadability();
   const known = Object.entries(SWATCHES).map(([hex, name]) => ({ hex, label: t(`settings.color.${name}`) }));
   const own = start && !(start in SWATCHES) ? [{ hex: start, label: start }] : [];
   const choices = [{ hex: "", label: t("settings.color.pitch") }, ...known, ...own];
   return (
     <FieldGroup field={field} label={t("settings.accent")} help={t("settings.accentHelp")}>
-      <div className="swatches" ref={list}>
+      <div className="swatches">
         {choices.map(({ hex, label }) => (
           <label key={hex} className="swatch">
             <input
@@ -36,7 +23,8 @@ export function AccentField(props: {
               name={field.name}
               value={hex}
               defaultChecked={hex === start}
-              onChange={() => onChoose(hex)}
+              data-tones={JSON.stringify(accentTones(hex))}
+              data-reads={reads(hex || PITCH)}
             />
             <span className="swatch-color">
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -48,26 +36,26 @@ export function AccentField(props: {
           </label>
         ))}
       </div>
-      <Readable accent={chosen || PITCH} />
+      <p role="status" className="field-good">
+        <Icon name="check" />
+        <span>{reads(start || PITCH)}</span>
+      </p>
     </FieldGroup>
   );
 }
 
-/** Says how readable text is on a button of this colour. */
-function Readable({ accent }: { accent: string }) {
+/** Says how readable text is on a button of a colour. */
+function useReadability(): (accent: string) => string {
   const { t, i18n } = useTranslation();
-  const light = accentTones(accent)?.light;
-  if (!light) return null;
-  const ratio = contrast(light.ink, light.content).toLocaleString(i18n.language, {
-    maximumFractionDigits: 1,
-  });
-  const isKept = light.ink === accent.toLowerCase();
-  return (
-    <p role="status" className="field-good">
-      <Icon name="check" />
-      {t(isKept ? "settings.accentReads" : "settings.accentAdjusted", { ratio })}
-    </p>
-  );
+  return (accent) => {
+    const light = accentTones(accent)?.light;
+    if (!light) return "";
+    const ratio = contrast(light.ink, light.content).toLocaleString(i18n.language, {
+      maximumFractionDigits: 1,
+    });
+    const isKept = light.ink === accent.toLowerCase();
+    return t(isKept ? "settings.accentReads" : "settings.accentAdjusted", { ratio });
+  };
 }
 
 /** The colours offered as accents. A club's own colour is offered too. */

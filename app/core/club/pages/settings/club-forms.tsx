@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KEPT_TIMES } from "#app/core/club/time-zone/kept-times.ts";
 import type { ChoiceGroup } from "#app/kernel/choice-search.ts";
 import { RadioGroup } from "#app/web/ui/form/choices.tsx";
+import { SearchedSelect } from "#app/web/ui/form/fields/searched-select.tsx";
 import { TextArea, TextInput } from "#app/web/ui/form/inputs.tsx";
 import { PostForm } from "#app/web/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/web/ui/form/posted-form.ts";
 import { SaveBar } from "#app/web/ui/form/save-bar.tsx";
-import { SearchedSelect } from "#app/web/ui/form/searched/searched-select.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
 import { CrestField } from "./crest-field.tsx";
@@ -26,17 +25,13 @@ export interface ClubDetails {
 /** Name, description, place and looks of the club. */
 export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate }) {
   const { t } = useTranslation();
-  const { accent, logo, ...defaultValue } = club;
+  const { accent, logo: _logo, ...defaultValue } = club;
   const [form, fields] = usePostedForm<Record<keyof ClubDetails | "removeLogo", string>>({
     intent: "club",
     defaultValue,
   });
   const posted = fields.accent.initialValue;
   const start = typeof posted === "string" ? posted : (accent ?? "");
-  const [chosen, setChosen] = useState(start);
-  // The crest chosen on this page, `null` for none; undefined = the club's current one.
-  const [crest, setCrest] = useState<string | null>();
-  const shownCrest = crest === undefined ? logo : crest;
   const labels = {
     name: t("settings.name"),
     description: t("settings.description"),
@@ -64,16 +59,10 @@ export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate 
           rows={3}
         />
         <TextArea field={fields.address} label={labels.address} help={t("settings.addressHelp")} rows={2} />
-        <CrestField
-          fields={fields}
-          label={labels.logo}
-          club={{ name: club.name, logo }}
-          shown={shownCrest}
-          onChoose={setCrest}
-        />
-        <AccentField field={fields.accent} start={start} chosen={chosen} onChoose={setChosen} />
+        <CrestField fields={fields} label={labels.logo} club={club} />
+        <AccentField field={fields.accent} start={start} />
       </div>
-      <ClubPreview club={{ name: club.name, logo: shownCrest }} accent={chosen} date={date} />
+      <ClubPreview club={club} date={date} />
       <SaveBar labels={labels}>{t("settings.save")}</SaveBar>
     </PostForm>
   );

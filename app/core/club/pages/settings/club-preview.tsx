@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accentTones } from "#app/kernel/accent.ts";
+import { clubInitials } from "#app/kernel/initials.ts";
+import { FieldErrorTemplate } from "#app/web/ui/form/form-field.tsx";
 import { Crest } from "#app/web/ui/kit/avatar.tsx";
 import { Badge } from "#app/web/ui/kit/badge.tsx";
 import { Icon } from "#app/web/ui/kit/icon.tsx";
@@ -15,44 +15,40 @@ export interface PreviewDate {
 
 interface ClubPreviewProps {
   club: { name: string; logo: string | null };
-  /** The chosen colour; `""` for the product's own. */
-  accent: string;
   date: PreviewDate;
 }
 
 const THEMES = ["light", "dark"] as const;
 
-/** How members would see the club with this accent, in both themes. Needs scripts, and is missing without them. */
+/**
+ * How members would see the club with the crest and the accent that are chosen in the form around it, in both themes.
+ * Needs scripts, and is missing without them.
+ */
 export function ClubPreview(props: ClubPreviewProps) {
   const { t } = useTranslation();
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  if (!isLive) return null;
+  const { name, logo } = props.club;
   return (
-    <div className="club-preview">
+    <club-preview
+      class="club-preview"
+      data-logo={logo ?? ""}
+      data-initials={clubInitials(name)}
+      data-no-picture={t("errors.picture-type")}
+    >
       <p>
         <b>{t("settings.preview.title")}</b> <span className="soft">{t("settings.preview.lead")}</span>
       </p>
       {THEMES.map((theme) => (
         <Phone key={theme} theme={theme} {...props} />
       ))}
-    </div>
+      <FieldErrorTemplate />
+    </club-preview>
   );
 }
 
-function Phone({ theme, club, accent, date }: ClubPreviewProps & { theme: (typeof THEMES)[number] }) {
+function Phone({ theme, club, date }: ClubPreviewProps & { theme: (typeof THEMES)[number] }) {
   const { t } = useTranslation();
-  const phone = useRef<HTMLDivElement>(null);
-  // The page's security policy forbids style attributes, but not setting styles from scripts.
-  useEffect(() => {
-    const tones = accentTones(accent)?.[theme];
-    const set = (name: string, value: string | undefined) =>
-      value ? phone.current?.style.setProperty(name, value) : phone.current?.style.removeProperty(name);
-    set("--color-primary", tones?.ink);
-    set("--color-primary-content", tones?.content);
-  }, [accent, theme]);
   return (
-    <div ref={phone} className="club-preview-phone" data-theme={theme} aria-hidden="true">
+    <div className="club-preview-phone" data-theme={theme} aria-hidden="true">
       <div className="club-preview-head">
         <Crest name={club.name} logo={club.logo} />
         <b>{club.name}</b>

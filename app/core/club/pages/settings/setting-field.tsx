@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox, RadioGroup, TagInput } from "#app/web/ui/form/choices.tsx";
-import type { Field } from "#app/web/ui/form/form-field.tsx";
+import { type Field, FieldErrorTemplate } from "#app/web/ui/form/form-field.tsx";
 import { Select, TextInput } from "#app/web/ui/form/inputs.tsx";
 import type { SettingInput } from "./setting-input.ts";
-import { typedFault } from "./typed-fault.ts";
+import type { TypedFault, TypedRule } from "./typed-fault.ts";
 
 const MAX_RADIOS = 3;
 
@@ -21,16 +20,21 @@ function startValue(setting: SettingInput): string | null {
 /** The input for one setting. With scripts, it says while typing what would be refused. */
 export function SettingField(props: { field: Field; setting: SettingInput }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string>();
   const { setting } = props;
   if (setting.kind !== "number" && setting.kind !== "tags") return <Asked {...props} />;
-  const fault = typed === undefined ? undefined : typedFault(setting, typed);
-  const errors = fault && [t(fault.key, { limit: fault.limit })];
-  const field = typed === undefined ? props.field : withErrors(props.field, errors);
+  const { min, max } = setting.kind === "number" ? setting : {};
+  const rule: TypedRule = setting.kind === "number" ? { kind: "number", min, max } : { kind: "tags" };
+  const faults: Record<TypedFault, string> = {
+    "errors.invalid": t("errors.invalid"),
+    "errors.too-small": t("errors.too-small", { limit: min }),
+    "errors.too-large": t("errors.too-large", { limit: max }),
+    "errors.tags": t("errors.tags"),
+  };
   return (
-    <div className="contents" onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
-      <Asked field={field} setting={setting} />
-    </div>
+    <setting-field class="contents" data-rule={JSON.stringify(rule)} data-faults={JSON.stringify(faults)}>
+      <Asked {...props} />
+      <FieldErrorTemplate />
+    </setting-field>
   );
 }
 
@@ -58,11 +62,7 @@ function Asked({ field, setting }: { field: Field; setting: SettingInput }) {
 }
 
 // conform's field has no own properties to spread, so they are listed one by one.
-function withErrors(field: Field, errors: string[] | undefined): Field {
-  const { id, name, errorId, descriptionId, initialValue } = field;
-  return { id, name, errorId, descriptionId, initialValue, errors };
-}
-
 function bounded(field: Field, min: number | undefined, max: number | undefined): Field {
-  return { ...withErrors(field, field.errors), min, max };
+  const { id, name, errorId, descriptionId, initialValue, errors } = field;
+  return { id, name, errorId, descriptionId, initialValue, errors, min, max };
 }

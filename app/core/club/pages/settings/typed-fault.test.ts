@@ -3,20 +3,19 @@ import { settingsFormSchema } from "#app/core/club/organization.schemas.ts";
 import { daysAheadSetting, tagsSetting } from "#app/core/club/settings/settings.ts";
 import { typedFault } from "./typed-fault.ts";
 
-const words = { name: "daysAhead", label: "Days ahead" };
-const days = { ...words, kind: "number" as const, value: 7, min: 1, max: 60 };
-const tags = { ...words, name: "tags", kind: "tags" as const, value: [] };
+const days = { kind: "number", min: 1, max: 60 } as const;
+const tags = { kind: "tags" } as const;
 
 it.each([
   ["7", undefined],
   [" 60 ", undefined],
-  ["0", { key: "errors.too-small", limit: 1 }],
-  ["-5", { key: "errors.too-small", limit: 1 }],
-  ["61", { key: "errors.too-large", limit: 60 }],
-  ["", { key: "errors.invalid" }],
-  ["1e1", { key: "errors.invalid" }],
-  ["7.5", { key: "errors.invalid" }],
-])("days ahead as %j", (typed, fault) => expect(typedFault(days, typed)).toEqual(fault));
+  ["0", "errors.too-small"],
+  ["-5", "errors.too-small"],
+  ["61", "errors.too-large"],
+  ["", "errors.invalid"],
+  ["1e1", "errors.invalid"],
+  ["7.5", "errors.invalid"],
+])("days ahead as %j", (typed, fault) => expect(typedFault(days, typed)).toBe(fault));
 
 it.each(["", "u12, first team", "x".repeat(30), "x".repeat(31), `u12, ${"x".repeat(31)}`])(
   "says of the tags %j what the server says",

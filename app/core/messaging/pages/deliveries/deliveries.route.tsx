@@ -6,9 +6,6 @@ import { memberLoader } from "#app/web/http/pages/page.server.ts";
 import { deliveriesPage } from "./deliveries.view.server.ts";
 import { DeliveriesPage } from "./deliveries-page.tsx";
 
-/** A refused form may mean that the list has changed. */
-export const shouldRevalidate = () => true;
-
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("deliveries.title")} · ${uow.organization.name}`,
   ...(await deliveriesPage(uow, page)),

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { spanFacts } from "#app/kernel/values/time-span.ts";
-import { Checkbox } from "./choices.tsx";
-import { type Field, FieldFoot, type FieldProps, inputAttributes } from "./form-field.tsx";
-import { DateInput, TimeInput } from "./inputs.tsx";
+import { spanFacts, spanHours } from "#app/kernel/values/time-span.ts";
+import { Checkbox } from "../choices.tsx";
+import { type Field, FieldFoot, type FieldProps, inputAttributes, typedText } from "../form-field.tsx";
+import { DateInput, TimeInput } from "../inputs.tsx";
 
-const typedIn = ({ initialValue }: Field) => (typeof initialValue === "string" ? initialValue : "");
+/** Stands for the length while it is not known. */
+const SOME_HOURS = 24;
 
 /**
  * Start and finish times. Says if the finish is on the next day, and asks for confirmation if that makes it long: while
@@ -21,37 +21,37 @@ export function TimeSpanFields(props: {
 }) {
   const { t } = useTranslation();
   const { start, finish, allowLong, lastDay } = props;
-  const [span, setSpan] = useState({ startTime: typedIn(start), finishTime: typedIn(finish) });
-  const [isDated, setDated] = useState(lastDay !== undefined && typedIn(lastDay.field) !== "");
+  const isDated = lastDay !== undefined && typedText(lastDay.field) !== "";
+  const span = { startTime: typedText(start), finishTime: typedText(finish) };
   const facts = isDated ? undefined : spanFacts(span);
   const help = t("sessions.form.finishTimeHelp");
-  const onInput = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    if (target.name === start.name) setSpan((other) => ({ ...other, startTime: target.value }));
-    if (target.name === finish.name) setSpan((other) => ({ ...other, finishTime: target.value }));
-    if (target.name === lastDay?.field.name) setDated(target.value !== "");
-  };
+  const nextDay = t("sessions.form.nextDay");
+  const asks = (hours: number) => t("sessions.form.allowLong", { hours });
   return (
-    <div className="contents" onInput={onInput}>
+    <time-span
+      class="contents"
+      data-next-day={nextDay}
+      data-allow-long={asks(SOME_HOURS).replace(String(SOME_HOURS), "{{hours}}")}
+    >
       <div className="field-row">
         <TimeInput field={start} label={t("sessions.form.startTime")} />
         <div className="field">
           <div className="label-row">
             <label htmlFor={finish.id}>{t("sessions.form.finishTime")}</label>
-            <span role="status">{facts?.isNextDay ? t("sessions.form.nextDay") : null}</span>
+            <span role="status">{facts?.isNextDay ? nextDay : null}</span>
           </div>
           <input className="input" type="time" {...inputAttributes({ field: finish, help })} />
           <FieldFoot field={finish} help={help} />
         </div>
       </div>
-      {facts?.isLong ? (
+      <fieldset className="contents" hidden={!facts?.isLong} disabled={!facts?.isLong}>
         <Checkbox
           field={allowLong}
-          label={t("sessions.form.allowLong", { hours: Math.round((facts.minutes / 60) * 10) / 10 })}
+          label={asks(facts?.isLong ? spanHours(facts.minutes) : SOME_HOURS)}
           checked={props.isLong}
         />
-      ) : null}
+      </fieldset>
       {lastDay ? <DateInput {...lastDay} /> : null}
-    </div>
+    </time-span>
   );
 }
