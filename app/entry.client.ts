@@ -22,4 +22,4 @@ focusWanted();
 document.body.dataset.scripted = "";
 
 // Brings Vite's client along, which loads the page anew in development.
-import.meta.hot?.decline();
+import.meta.hot?.on("vite:beforeFullReload", () => {});
