@@ -20,7 +20,8 @@ export default defineConfig({
     serverCode(),
     reloadPages(),
   ],
-  build: { target: "es2022" },
+  // A preload link that a script adds has no nonce, and never runs under our policy.
+  build: { target: "es2022", modulePreload: false },
   server: { fs: { allow: ["."] } },
   // In development Vite scans for the browser's dependencies before the server parts of routes are stripped, and would find this one.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },

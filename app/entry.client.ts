@@ -24,4 +24,4 @@ focusWanted();
 document.body.dataset.scripted = "";
 
 // Brings Vite's client along, which loads the page anew in development.
-import.meta.hot?.dispose(() => {});
+import.meta.hot?.on("vite:beforeFullReload", () => {});

@@ -132,8 +132,8 @@ function requestsTo(
     const index = !isSafe && address === "/" ? "?index" : "";
     const path = address + index;
     const tried = (status: number[], { intent = intents[0], byScript = false } = {}): Tried => {
-      const script: Record<string, string> = byScript ? { [ENHANCED_HEADER]: "1" } : {};
-      const headers = { ...extra, ...script, "sec-fetch-site": "same-origin" };
+      const headers: Record<string, string> = { ...extra, "sec-fetch-site": "same-origin" };
+      if (byScript) headers[ENHANCED_HEADER] = "1";
       return {
         what: `${method} ${path}${isSafe ? "" : ` (${intent})`}${byScript ? " by a script" : ""}`,
         path,

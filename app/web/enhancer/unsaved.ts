@@ -112,7 +112,10 @@ function onPage(): void {
 function takeUp(form: HTMLFormElement): void {
   const key = keyOf(form);
   // The server has filled it with what it refused: nothing of that is saved.
-  if (form.dataset.guarded === "refused") return keepDraft(form, key, { whole: true });
+  if (form.dataset.guarded === "refused") {
+    keepDraft(form, key, { whole: true });
+    return;
+  }
   if (known.get(form) === key) return;
   const draft = parseDraft(sessionStorage.getItem(key), Date.now());
   // One that was sent is saved, unless the sign-in page says that it was lost.

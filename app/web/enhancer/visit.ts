@@ -173,10 +173,9 @@ function put(page: Document, wanted: Visit, url: URL): void {
   clearPending();
   closePopovers();
   if (wanted.post) settleTaps();
-  if (isQuiet) return tellShown();
-  if (!stays) scroll(wanted, url);
+  if (!stays && !isQuiet) scroll(wanted, url);
   tellShown();
-  if (wanted.back) return;
+  if (wanted.back || isQuiet) return;
   restoreFocus();
   focusPage(isOther);
 }
@@ -255,7 +254,10 @@ function onPopState({ state }: PopStateEvent): void {
   const url = new URL(window.location.href);
   const wanted = entryIndex(state);
   // A fragment of this page that the browser follows by itself.
-  if (wanted === undefined) return adoptEntry();
+  if (wanted === undefined) {
+    adoptEntry();
+    return;
+  }
   if (isSamePage(url)) {
     moveWithin(wanted);
     return;

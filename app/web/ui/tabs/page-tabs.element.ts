@@ -103,7 +103,10 @@ export default class PageTabs extends HTMLElement {
 
   #go(tab: HTMLAnchorElement): void {
     const id = tab.dataset.tab ?? "";
-    if (!isAway(tab)) return this.#select(id);
+    if (!isAway(tab)) {
+      this.#select(id);
+      return;
+    }
     this.#active = id;
     this.#remember();
     void visit({ url: new URL(tab.href), replace: true });
