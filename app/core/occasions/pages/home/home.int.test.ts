@@ -35,6 +35,7 @@ const page = {
   t: serverI18n("en").t,
   language: "en",
   locale: null,
+  request: new Request("http://club.example/"),
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
 } as never;
 
