@@ -11,6 +11,14 @@ import { focusWanted, openVisits } from "./web/enhancer/visit.ts";
 const invitation = /^#join=([\w-]+)$/.exec(window.location.hash)?.[1];
 if (invitation) window.location.replace(`/?join=${invitation}`);
 
+// In development Vite's code in an island's files asks for this, which Remix's own scripts would have set.
+if (import.meta.env.DEV)
+  Object.assign(window, {
+    __vite_plugin_react_preamble_installed__: true,
+    $RefreshReg$: () => {},
+    $RefreshSig$: () => (type: unknown) => type,
+  });
+
 heedControls();
 tellZone();
 guardTaps();

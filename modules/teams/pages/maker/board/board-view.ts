@@ -20,3 +20,4 @@ export function boardView(
 }
 
 export type BoardView = ReturnType<typeof boardView>;
+export type PickedView = NonNullable<BoardView["picked"]>;

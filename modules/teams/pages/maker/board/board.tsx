@@ -1,36 +1,10 @@
 import { Banner, Icon } from "#app/kit/ui.tsx";
-import type { Move } from "#modules/teams/making/moved-places.ts";
-import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
-import { type BoardTexts, boardText } from "./board-words.ts";
+import { boardText } from "./board-words.ts";
 import { moveOfForm } from "./moves.ts";
-import type { RefusedOwn } from "./own-form.tsx";
 import { PickedPanel, pickedFields } from "./picked-panel.tsx";
 import { Pitch } from "./pitch.tsx";
 import { ScoreCard } from "./score-card.tsx";
-import { useBoard } from "./use-board.ts";
-
-/** What the server sends of the teams. */
-export interface BoardData {
-  base: string;
-  revision: number;
-  /** The key of the last move that a board has saved. */
-  lastMove: string | null;
-  sheet: JudgedSheet;
-  /** Whom the address picks. */
-  picked: number | null;
-  numberLocale: string;
-  texts: BoardTexts;
-  refused: RefusedOwn | null;
-}
-
-/** The moves that the server does not have yet. */
-export interface Unsaved {
-  moves: readonly Move[];
-  /** A request failed on the way: they wait for `retry`. */
-  hasFailed: boolean;
-  save(move: Move): void;
-  retry(): void;
-}
+import { type BoardData, type Unsaved, useBoard } from "./use-board.ts";
 
 const ALL_SAVED: Unsaved = { moves: [], hasFailed: false, save: () => {}, retry: () => {} };
 

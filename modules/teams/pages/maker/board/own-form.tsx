@@ -1,6 +1,6 @@
 import { Icon } from "#app/kit/ui.tsx";
+import type { PickedView } from "./board-view.ts";
 import type { BoardText } from "./board-words.ts";
-import type { Picked } from "./picked-panel.tsx";
 
 /** What was typed into the form for one member and refused, and why. */
 export interface RefusedOwn {
@@ -12,7 +12,7 @@ export interface RefusedOwn {
 /** What counts for the picked member in this session only. Without the shared fields, which need what only the server has. */
 export function OwnForm(props: {
   t: BoardText;
-  picked: Picked;
+  picked: PickedView;
   revision: number;
   refused: RefusedOwn | null;
 }) {

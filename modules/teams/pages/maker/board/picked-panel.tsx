@@ -1,20 +1,18 @@
 import { ActionButton, Disclosure, Icon } from "#app/kit/ui.tsx";
-import type { BoardView } from "./board-view.ts";
+import type { PickedView } from "./board-view.ts";
 import type { BoardText } from "./board-words.ts";
 import { handleClick } from "./clicks.ts";
 import { OwnForm, type RefusedOwn } from "./own-form.tsx";
 
-export type Picked = NonNullable<BoardView["picked"]>;
-
 /** The fields of a form that moves the picked player, except where to. */
-export function pickedFields(revision: number, { memberId }: Picked) {
+export function pickedFields(revision: number, { memberId }: PickedView) {
   return { intent: "move", revision: String(revision), memberId: String(memberId) };
 }
 
 /** What can be done with the picked player: move to another team or position, and overrides for today. */
 export function PickedPanel(props: {
   t: BoardText;
-  picked: Picked;
+  picked: PickedView;
   base: string;
   revision: number;
   refused: RefusedOwn | null;

@@ -1,7 +1,8 @@
 import { flushSync } from "react-dom";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { Board, type BoardData } from "./board.tsx";
+import { Board } from "./board.tsx";
 import { MoveQueue } from "./move-queue.ts";
+import type { BoardData } from "./use-board.ts";
 
 /** The board of `data-board` as an island: picks and moves show at once, and moves are saved in the background. */
 export default class TeamsBoard extends HTMLElement {

@@ -1,10 +1,33 @@
 import { useEffect, useState } from "react";
 import type { Move } from "#modules/teams/making/moved-places.ts";
 import type { JudgedSheet } from "#modules/teams/sheet/team-sheet.ts";
-import type { BoardData, Unsaved } from "./board.tsx";
 import { type BoardView, boardView } from "./board-view.ts";
-import type { BoardText } from "./board-words.ts";
+import type { BoardText, BoardTexts } from "./board-words.ts";
 import { inverseMove, sheetAfter } from "./moves.ts";
+import type { RefusedOwn } from "./own-form.tsx";
+
+/** What the server sends of the teams. */
+export interface BoardData {
+  base: string;
+  revision: number;
+  /** The key of the last move that a board has saved. */
+  lastMove: string | null;
+  sheet: JudgedSheet;
+  /** Whom the address picks. */
+  picked: number | null;
+  numberLocale: string;
+  texts: BoardTexts;
+  refused: RefusedOwn | null;
+}
+
+/** The moves that the server does not have yet. */
+export interface Unsaved {
+  moves: readonly Move[];
+  /** A request failed on the way: they wait for `retry`. */
+  hasFailed: boolean;
+  save(move: Move): void;
+  retry(): void;
+}
 
 interface ShownBoard extends BoardView {
   pick(memberId: number | null): void;
