@@ -181,7 +181,10 @@ module.exports = {
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: ["\\.d\\.ts$", "\\.config\\.(ts|js)$", "\\.mjs$", "\\.css$", "\\.element\\.tsx?$"] },
+      from: {
+        orphan: true,
+        pathNot: ["\\.d\\.ts$", "\\.config\\.(ts|js)$", "\\.mjs$", "\\.css$", "\\.element\\.tsx?$"],
+      },
       to: {},
     },
   ],
