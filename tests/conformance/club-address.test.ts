@@ -9,7 +9,7 @@ const { server, red, blue } = await serveTwoClubs();
 it("an admin is not asked whether to move to an address that can't be had", async () => {
   const { t } = serverI18n("en");
   const confirm = ({ text }: Answer) =>
-    parse(text).querySelectorAll('form[method=post] input[value="move"]').length;
+    parse(text).querySelectorAll('#form-move input[value="move"]').length;
   const asked = (subdomain: string) =>
     red.as.admin.open(`/settings/address?${new URLSearchParams({ subdomain })}`);
   expect(confirm(await asked("Crimson"))).toBe(1);
@@ -44,7 +44,7 @@ it("a club moves back to an address of its own that still leads to it", async ()
   );
   expect(club?.id).toBe("scarlet");
   const page = await red.as.admin.open("/settings/address?subdomain=scarlet");
-  expect(parse(page.text).querySelectorAll('form[method=post] input[value="move"]')).toHaveLength(1);
+  expect(parse(page.text).querySelectorAll('#form-move input[value="move"]')).toHaveLength(1);
   expect((await blue.as.admin.open("/settings/address?subdomain=scarlet")).text).toContain(
     'aria-invalid="true"',
   );

@@ -31,7 +31,7 @@ it.each<[string, string, MessageKey]>([
   const visitor = openVisitor(server.platform, ENGLISH);
   const answer = await visitor.post("/", signUp({ subdomain: "Taken", adminEmail }));
   const page = parse(answer.text);
-  const errors = page.querySelectorAll("#sign-up .field-error").map((error) => error.text.trim());
+  const errors = page.querySelectorAll("#sign-up .field > .field-error").map((error) => error.text.trim());
   const [taken] = t("errors.subdomain-taken-try", { suggestions: "taken-" }).split("taken-");
   expect(errors).toEqual([t(message), expect.stringContaining(taken ?? "")]);
   expect(page.querySelectorAll(".error-summary li")).toHaveLength(2);

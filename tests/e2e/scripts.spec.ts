@@ -141,6 +141,14 @@ test("the address is checked while it is typed", async ({ person, site }) => {
   await address.fill(club.subdomain);
   const { host } = new URL(club.origin);
   await expect(page.getByText(t("landing.form.taken", { address: host }))).toBeVisible();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  const suggestion = page.locator(".subdomain-state button").first();
+  const free = (await suggestion.textContent()) ?? "";
+  await suggestion.click();
+  await expect(address).toHaveValue(free);
+  const freeHost = host.replace(club.subdomain, free);
+  await expect(page.getByText(t("landing.form.available", { address: freeHost }))).toBeVisible();
+  await expect(address).not.toHaveAttribute("aria-invalid");
 });
 
 test("a club's new address is checked while it is typed, and a taken one never offered", async ({
@@ -276,6 +284,14 @@ test("the settings", async ({ person }) => {
     await days.fill("61");
     await expect(days).toHaveAccessibleDescription(new RegExp(t("errors.too-large", { limit: 60 })));
     await days.fill("60");
+    await expect(days).not.toHaveAttribute("aria-invalid");
+    await expect(days).not.toHaveAccessibleDescription(new RegExp(t("errors.too-large", { limit: 60 })));
+    await days.fill("0");
+    await expect(days).toHaveAttribute("aria-invalid", "true");
+    await page
+      .locator("#form-attendance")
+      .getByRole("button", { name: t("shell.undo") })
+      .click();
     await expect(days).not.toHaveAttribute("aria-invalid");
   });
 

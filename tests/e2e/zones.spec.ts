@@ -37,6 +37,23 @@ test("a time zone is found by its city or its former name, and what was chosen c
   await expect(zone).toHaveValue("Asia/Kolkata");
 });
 
+test("a founder is offered the device's zone, by whatever name, and what people pay with there", async ({
+  person,
+  site,
+}) => {
+  const page = await person("en", { timezoneId: "Asia/Calcutta" });
+  await page.goto(site.origin);
+  const [zone, currency] = [page.locator('[name="timezone"]'), page.locator('[name="currency"]')];
+  await expect(zone).toHaveValue("Asia/Kolkata");
+  await expect(currency).toHaveValue("INR");
+  await page.getByText(t("landing.form.more")).click();
+  const search = page.getByRole("searchbox", { name: t("currencies.search") });
+  await search.fill("poland");
+  await expect(currency).toHaveValue("PLN");
+  await search.press("Escape");
+  await expect(currency).toHaveValue("INR");
+});
+
 test("who is in another zone is told once that times are the club's, and sees its clock run", async ({
   person,
   club,
