@@ -1,34 +1,15 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import type { RouteObject } from "react-router-dom";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server.js";
 import { isUnavailable } from "./infra/unavailable.ts";
 import { serverI18n } from "./kernel/i18n/i18n.server.ts";
+import type { FoundPage } from "./web/edge/page-handler.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
 import { inUtf8 } from "./web/http/pages/whole-page.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";
 import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { AnswerProvider } from "./web/shell/answer.ts";
-
-/** A page whose loaders and action have run. */
-export interface FoundPage {
-  request: Request;
-  context: AppLoadContext;
-  /** The router's table. */
-  routes: RouteObject[];
-  found: Parameters<typeof createStaticRouter>[1];
-  /** The headers that its answer has. */
-  headers: Headers;
-  /** The address of the script that pages load. */
-  script: string;
-}
-
-/** What this file provides to the pages' handler. */
-export interface PageRenderer {
-  default(page: FoundPage): Promise<Response>;
-  handleError(error: unknown, of: { request: Request; context: AppLoadContext }): void;
-}
 
 export default async function renderPage(page: FoundPage): Promise<Response> {
   const { request, context, routes, found, headers, script } = page;

@@ -44,7 +44,7 @@ it("asks for the name and a fresh sign-in, and says what goes with it", async ()
   const stale = "UPDATE platform.sign_ins SET authenticated_at = authenticated_at + $1::interval";
   await server.sql(stale, ["-1 hour"]);
   const old = await admin.post("/settings/close", { intent: "close", name });
-  expect([old.status, old.text.includes(t("errors.sign-in-not-fresh"))]).toEqual([403, true]);
+  expect([old.status, old.text.includes(t("account.fresh.title"))]).toEqual([403, true]);
   expect((await admin.open("/settings/close")).text).toContain(t("account.fresh.title"));
   expect((await admin.ask("/settings/archive.zip")).status).toBe(403);
   await server.sql(stale, ["1 hour"]);

@@ -8,8 +8,7 @@ const { server, red, blue } = await serveTwoClubs();
 
 it("an admin is not asked whether to move to an address that can't be had", async () => {
   const { t } = serverI18n("en");
-  const confirm = ({ text }: Answer) =>
-    parse(text).querySelectorAll('#form-move input[value="move"]').length;
+  const confirm = ({ text }: Answer) => parse(text).querySelectorAll('#form-move input[value="move"]').length;
   const asked = (subdomain: string) =>
     red.as.admin.open(`/settings/address?${new URLSearchParams({ subdomain })}`);
   expect(confirm(await asked("Crimson"))).toBe(1);

@@ -32,7 +32,12 @@ const contents = async () =>
     .split("\n")
     .filter((line) => !line.trim().startsWith("notice"))
     .join("\n");
-const saying = (answer: Answer) => parse(answer.text).text.replace(/\s+/g, " ");
+/** What a page says, and what its fields hold. */
+const saying = ({ text }: Answer) => {
+  const page = parse(text);
+  const held = page.querySelectorAll("input").map((one) => one.getAttribute("value"));
+  return [page.text, ...held].join(" ").replace(/\s+/g, " ");
+};
 const formIn = (answer: Answer, intent: string): Fields =>
   formsOf(answer).find(({ fields }) => [fields.intent].flat()[0] === intent)?.fields ?? {};
 

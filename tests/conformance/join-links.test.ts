@@ -5,6 +5,7 @@ import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { joiningSetting } from "#app/core/club/settings/settings.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
+import { readPage } from "#tests/support/hostile/page-words.ts";
 import { callApi } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
@@ -148,7 +149,10 @@ describe("a link to join", () => {
     const visitor = openVisitor(red.origin, ENGLISH);
     const made = await link({ purpose: "join", email });
     const page = await visitor.open(addressOf(red.origin, made));
-    expect([page.text.includes(en.autoLogin.asks.confirm), page.text.includes("{{")]).toEqual([true, false]);
+    expect([page.text.includes(en.autoLogin.asks.confirm), readPage(page).words.includes("{{")]).toEqual([
+      true,
+      false,
+    ]);
     const fields = { intent: "confirm", auth: "join", code: made.token };
     const answer = await visitor.submit("/auto-login", fields);
     // Not the current code: the club may have renewed it because of this person.

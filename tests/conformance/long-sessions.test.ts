@@ -37,7 +37,8 @@ const typed = ({ fields }: TimedForm, times: object) => ({
   finishTime: "18:00",
   ...times,
 });
-const boxOf = ({ text }: Answer) => parse(text).querySelector('input[name="allowLong"]');
+const boxOf = ({ text }: Answer) =>
+  parse(text).querySelector('fieldset:not([disabled]) input[name="allowLong"]');
 const count = async (table: string) => {
   const rows = await server.sqlIn<{ id: string }>(red.tenant, `SELECT id FROM ${table} WHERE name = 'Long'`);
   return rows.length;

@@ -1,7 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { type HTMLElement, parse } from "node-html-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "#app/kernel/i18n/language.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
+import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { recipesFor } from "./audit-recipes.ts";
@@ -136,13 +138,22 @@ describe("a page", () => {
 });
 
 describe("a page's scripts", () => {
-  it("come in few files, since each is a request", async () => {
-    const loaded: Record<string, number> = {};
-    for (const address of ["/", "/members", "/sessions/list"]) {
+  it("are one small file, and nothing is written down for it twice", async () => {
+    for (const address of ["/", "/organization", "/sessions"]) {
       const page = parse((await red.as.admin.open(address)).text);
-      loaded[address] = page.querySelectorAll('link[rel="modulepreload"]').length;
+      const scripts = page
+        .querySelectorAll("script")
+        .filter((one) => one.getAttribute("type") !== "application/json");
+      expect([address, scripts.length, page.querySelectorAll("link[rel=modulepreload]").length]).toEqual([
+        address,
+        1,
+        0,
+      ]);
+      const script = await ask(`${red.origin}${scripts[0]?.getAttribute("src")}`);
+      const { length: bytes } = gzipSync(script.text);
+      expect([bytes > 5_000, bytes < 15_000]).toEqual([true, true]);
+      expect(script.text).not.toContain("react");
     }
-    expect(Object.entries(loaded).filter(([, files]) => files === 0 || files > 15)).toEqual([]);
   });
 });
 

@@ -15,7 +15,14 @@ const transfers = () =>
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
 const switchKitty = (on: boolean) =>
-  changeModules(red.as.admin, { schedules: "on", "kitty:role": "coach", kitty: on ? "on" : undefined });
+  changeModules(red.as.admin, {
+    schedules: "on",
+    memberships: undefined,
+    payments: undefined,
+    teams: undefined,
+    "kitty:role": "coach",
+    kitty: on ? "on" : undefined,
+  });
 const tabs = () =>
   [
     [red.as.coach, `/sessions/${red.ids.session}/kitty`],

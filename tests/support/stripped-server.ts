@@ -61,11 +61,29 @@ export async function serveStripped(server: TestServer, red: ClubUnderTest): Pro
         current = { ...original };
         return;
       }
-      const module = {
-        ...route.module,
-        [stripped.door]: Object.assign(asAdmin(handler, stripped.operation), handler),
+      const routes = { ...original.routes };
+      const replace = (id: string, door: Door, by: (handler: Handler) => Handler) => {
+        const { module, ...rest } = routes[id] ?? route;
+        const own = module[door] as Handler | undefined;
+        if (own) routes[id] = { ...rest, module: { ...module, [door]: Object.assign(by(own), own) } };
       };
-      const routes = { ...original.routes, [stripped.routeId]: { ...route, module } };
+      // A page is shown with what is around it: the guards there would hide that this one is gone.
+      for (let id = route.parentId; id !== undefined && id !== "root"; id = original.routes[id]?.parentId)
+        replace(id, "loader", asAdmin);
+      // After an action its page is read anew, whose own guard would hide that the action ran.
+      const acted = new WeakSet<object>();
+      if (stripped.door === "action")
+        replace(route.id, "loader", (own) => {
+          const open = asAdmin(own);
+          return (args) => (acted.has(args.context) ? open(args) : own(args));
+        });
+      replace(route.id, stripped.door, (own) => {
+        const open = asAdmin(own, stripped.operation);
+        return (args) => {
+          acted.add(args.context);
+          return open(args);
+        };
+      });
       current = { ...original, routes } as ServerBuild;
     },
     stop,

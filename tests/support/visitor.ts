@@ -103,6 +103,7 @@ function formOf(form: HTMLElement, url: string): PageForm {
     const tag = control.rawTagName.toLowerCase();
     const type = (control.getAttribute("type") ?? (tag === "button" ? "submit" : tag)).toLowerCase();
     if (!name || control.hasAttribute("disabled")) continue;
+    if (control.closest("fieldset[disabled]") || control.closest("template")) continue;
     if (type === "submit") {
       if (!submitter) add(name, control.getAttribute("value") ?? "");
       submitter = true;

@@ -8,10 +8,28 @@ import {
 import { type ComponentType, createElement, Fragment } from "react";
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from "react-router-dom";
 import { createStaticHandler } from "react-router-dom/server.js";
-import type { PageRenderer } from "#app/entry.server.tsx";
 import type { AppLoadContext } from "#app/web/http/request/load-context.server.ts";
 
 export type RequestHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/** A page whose loaders and action have run. */
+export interface FoundPage {
+  request: Request;
+  context: AppLoadContext;
+  /** The router's table. */
+  routes: RouteObject[];
+  found: StaticHandlerContext;
+  /** The headers that its answer has. */
+  headers: Headers;
+  /** The address of the script that pages load. */
+  script: string;
+}
+
+/** What `entry.server.tsx` provides to the pages' handler. */
+interface PageRenderer {
+  default(page: FoundPage): Promise<Response>;
+  handleError(error: unknown, of: { request: Request; context: AppLoadContext }): void;
+}
 
 type BuiltRoutes = ServerBuild["routes"];
 type BuiltRoute = NonNullable<BuiltRoutes[string]>;
@@ -46,8 +64,7 @@ export function openPageHandler(build: ServerBuild): RequestHandler {
   const file = async (id: string, request: Request, context: AppLoadContext): Promise<Response> => {
     try {
       const answer: unknown = await router.queryRoute(request, { routeId: id, requestContext: context });
-      if (answer instanceof Response) return answer;
-      throw new Error(`The route ${id} without a page gave no response.`);
+      return answer instanceof Response ? answer : Response.json(answer);
     } catch (error) {
       if (error instanceof Response) return error;
       handleError(error, { request, context });

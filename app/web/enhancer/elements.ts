@@ -3,9 +3,7 @@ import { onShown } from "./shown.ts";
 type ElementFile = { default: CustomElementConstructor };
 
 /** The elements of nearly every page, which come with the script itself. */
-const common = import.meta.glob<ElementFile>(["../{ui,shell}/**/*.element.ts", "!../ui/form/fields/*"], {
-  eager: true,
-});
+const common = import.meta.glob<ElementFile>("../{shell,ui/tabs,ui/toast}/**/*.element.ts", { eager: true });
 /** Those of a page or a module, loaded where there is one. The file's name is the element's. */
 const others = import.meta.glob<ElementFile>([
   "../../**/*.element.{ts,tsx}",

@@ -11,7 +11,7 @@ export interface ReadPage {
 
 const ADDRESSES = ["href", "src", "action", "formaction", "poster", "data"];
 /** Only a text can have made these; `img` and `a` are judged by what they point to. */
-const FOREIGN = "svg[onload], img[src=x], [autofocus][x], b:empty:not(save-bar b)";
+const FOREIGN = "svg[onload], img[src=x], [autofocus][x], b:empty:not(save-bar b, template b)";
 
 /** Reads a page, without its scripts. Anything but HTML reads as empty. */
 export function readPage({ text, headers }: Pick<Answer, "text" | "headers">): ReadPage {

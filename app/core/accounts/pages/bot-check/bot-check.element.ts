@@ -60,6 +60,7 @@ export default class BotCheck extends HTMLElement {
     this.#known = known;
     this.#isWaiting = false;
     if (status) status.textContent = "";
-    (target as HTMLFormElement).requestSubmit(submitter);
+    // A proof that was there already is known before the browser is done with this try, and until then it begins no other.
+    setTimeout(() => (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null));
   }
 }
