@@ -4,6 +4,8 @@ import { argv, exit } from "node:process";
 const BENCHES = {
   pages:
     "requests per second of home, check-in and an API list, and their SQL statements (without a name: this one)",
+  phone:
+    "home on a phone with a bad line: what is loaded, when it is painted, heeds taps, and shows an answer",
   home: "the home page of one club among many",
   tenants: "what a growing number of clubs costs",
   teams: "what balancing teams costs, and how twenty at once slow down another club's home page",

@@ -48,7 +48,9 @@ const MOST_REDIRECTS = 20;
 /** The page that is shown, by its path and query. */
 let shown = window.location.href;
 let latest = 0;
-let busy = 0;
+/** How many forms are on their way. */
+let sending = 0;
+/** What is being read, unless it was given up. */
 let reading: AbortController | undefined;
 let posting: Promise<unknown> = Promise.resolve();
 let mayLeave: (url: URL) => boolean = () => true;
@@ -69,6 +71,7 @@ export function openVisits(ask: (url: URL) => boolean): void {
 /** The reader stays: the page that is being read to take this one's place comes too late. */
 export function stopReading(): void {
   reading?.abort();
+  reading = undefined;
 }
 
 /** Reads the page that is shown anew; false if that failed or the reader went on. */
@@ -78,13 +81,13 @@ export function refresh(): Promise<boolean> {
 
 /** Shows another page, or what a form brings, without a page load. Returns whether it is shown. */
 export async function visit(wanted: Visit): Promise<boolean> {
-  if (wanted.quiet && busy > 0) return false;
+  if (wanted.quiet && (sending > 0 || reading)) return false;
   if (!wanted.quiet) truth.end();
   const turn = ++latest;
-  reading?.abort();
+  stopReading();
   const controller = new AbortController();
-  if (!wanted.post) reading = controller;
-  busy += 1;
+  if (wanted.post) sending += 1;
+  else reading = controller;
   const before = posting;
   const asked = (async () => {
     // What was sent before is recorded first: the page that comes last must know of it.
@@ -100,11 +103,21 @@ export async function visit(wanted: Visit): Promise<boolean> {
     if (!controller.signal.aborted && !wanted.quiet) failed(wanted, { error });
     return false;
   } finally {
-    busy -= 1;
+    if (wanted.post) sending -= 1;
+    if (reading === controller) reading = undefined;
   }
 }
 
-type Answer = { leaveFor: URL } | { url: URL; status: number; text: string; isPage: boolean };
+type Answer =
+  | { leaveFor: URL }
+  | {
+      url: URL;
+      status: number;
+      text: string;
+      isPage: boolean;
+      /** It is what a form was answered with, not a page that the answer led to. */
+      isReply: boolean;
+    };
 
 /** Sends the request and follows where it leads. */
 async function ask({ url, post }: Visit, signal: AbortSignal): Promise<Answer> {
@@ -122,7 +135,8 @@ async function ask({ url, post }: Visit, signal: AbortSignal): Promise<Answer> {
     if (next === null) {
       const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
       if (!isPage) await response.body?.cancel();
-      return { url: at, status: response.status, text: isPage ? await response.text() : "", isPage };
+      const text = isPage ? await response.text() : "";
+      return { url: at, status: response.status, text, isPage, isReply: sent !== undefined };
     }
     const to = new URL(next, at);
     if (to.origin !== window.location.origin) return { leaveFor: to };
@@ -147,7 +161,8 @@ function show(wanted: Visit, answer: Answer): boolean {
     else if (!wanted.quiet) failed(wanted, { status: answer.status });
     return false;
   }
-  if (isOtherVersion(page) && !(wanted.post && answer.status >= 400)) {
+  // What a form was answered with can't be had again.
+  if (isOtherVersion(page) && !answer.isReply) {
     leave(answer.url, { ...wanted, replace: wanted.replace || isSamePage(answer.url) });
     return false;
   }
@@ -159,13 +174,15 @@ function put(page: Document, wanted: Visit, url: URL): void {
   const isSame = isSamePage(url);
   const stays = isSame && (wanted.post !== undefined || wanted.quiet === true);
   const isOther = new URL(shown).pathname !== url.pathname;
-  if (ownerOf(page) !== ownerOf(document)) forgetPages();
+  const isOtherReader = ownerOf(page) !== ownerOf(document);
   // A page that is read anew may lead elsewhere: to the sign-in page, once somebody is signed out.
   const isQuiet = wanted.quiet && !isOther;
   if (!wanted.back && !isQuiet) {
     if (wanted.replace || url.href === window.location.href || stays) replaceEntry(url);
     else pushEntry(url);
   }
+  // What somebody else has seen here is not shown on the way back.
+  if (isOtherReader) forgetPages();
   shown = url.href;
   wanted.post?.form?.closest("dialog")?.close();
   if (isOther) replacePage(page);
@@ -270,7 +287,7 @@ function onPopState({ state }: PopStateEvent): void {
   const top = keptTop();
   const page = moveTo(wanted);
   if (!page) return void visit({ url, back: true, top });
-  reading?.abort();
+  stopReading();
   truth.end();
   shown = url.href;
   showKept(page);
@@ -322,5 +339,6 @@ export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): 
 /** Follows a link without a page load. */
 export function follow(link: HTMLAnchorElement): void {
   const url = new URL(link.href);
-  if (mayLeave(url)) void visit({ url, replace: url.href === window.location.href });
+  const top = link.hasAttribute("data-keeps-scroll") ? window.scrollY : undefined;
+  if (mayLeave(url)) void visit({ url, top, replace: url.href === window.location.href });
 }

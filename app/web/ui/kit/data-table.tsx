@@ -101,7 +101,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
   if (column.actions || column.place === "tick") return <span className="sr-only">{column.header}</span>;
   if (!column.sort) return column.header;
   return (
-    <Link to={column.sort.href} preventScrollReset>
+    <Link to={column.sort.href} data-keeps-scroll="">
       {column.header}
       {column.sort.direction ? <Icon name={column.sort.direction === "ascending" ? "up" : "down"} /> : null}
     </Link>
