@@ -142,6 +142,7 @@ const page = {
   t: serverI18n("en").t,
   language: "en",
   url: new URL("http://bench.localhost/"),
+  request: new Request("http://bench.localhost/"),
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
 } as never;
 
