@@ -7,6 +7,9 @@ import { guardTaps } from "./web/enhancer/single-tap.ts";
 import { guardUnsaved, mayLeave } from "./web/enhancer/unsaved.ts";
 import { focusWanted, openVisits } from "./web/enhancer/visit.ts";
 
+// The styles of modules and of the API reference: the build puts them into a stylesheet of their own, which every page links to.
+import.meta.glob(["../modules/**/*.css", "./api/**/*.css"], { eager: true });
+
 // An invitation may be in the fragment, which the server never sees.
 const invitation = /^#join=([\w-]+)$/.exec(window.location.hash)?.[1];
 if (invitation) window.location.replace(`/?join=${invitation}`);

@@ -12,12 +12,12 @@ import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { AnswerProvider } from "./web/shell/answer.ts";
 
 export default async function renderPage(page: FoundPage): Promise<Response> {
-  const { request, context, routes, found, headers, script } = page;
+  const { request, context, routes, found, headers, script, styles } = page;
   const language = await requestLanguage(request, context.site, context.scope);
   // The table is as the router needs it already: it would be made anew for every page.
   const router = { ...createStaticRouter([], found), routes };
   const html = renderToString(
-    <AnswerProvider value={{ nonce: context.cspNonce, script }}>
+    <AnswerProvider value={{ nonce: context.cspNonce, script, styles }}>
       <I18nextProvider i18n={serverI18n(language)}>
         <StaticRouterProvider context={found} router={router as never} hydrate={false} />
       </I18nextProvider>

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type HTMLElement, parse } from "node-html-parser";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -135,6 +136,16 @@ describe("a page", () => {
       }
     expect([...new Set(faults)]).toEqual([]);
   });
+});
+
+it("a page is styled as its module says", async () => {
+  const page = parse((await red.as.admin.open("/payments")).text);
+  const sheets = page.querySelectorAll("link[rel=stylesheet]").map((one) => one.getAttribute("href"));
+  const styles = await Promise.all(sheets.map(async (href) => (await ask(`${red.origin}${href}`)).text));
+  for (const file of globSync("{modules,app/api}/**/*.css")) {
+    const [selector = ""] = /\.[a-z][\w-]+/.exec(readFileSync(file, "utf8")) ?? [];
+    expect([file, styles.join("").includes(selector)]).toEqual([file, true]);
+  }
 });
 
 describe("a page's scripts", () => {

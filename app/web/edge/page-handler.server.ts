@@ -21,8 +21,9 @@ export interface FoundPage {
   found: StaticHandlerContext;
   /** The headers that its answer has. */
   headers: Headers;
-  /** The address of the script that pages load. */
+  /** The addresses of the script that pages load, and of the stylesheets that come with it. */
   script: string;
+  styles: readonly string[];
 }
 
 /** What `entry.server.tsx` provides to the pages' handler. */
@@ -43,6 +44,7 @@ export function openPageHandler(build: ServerBuild): RequestHandler {
   const router = createStaticHandler(nestedRoutes(build.routes));
   const { default: render, handleError } = build.entry.module as unknown as PageRenderer;
   const script = build.assets.entry.module;
+  const styles = build.assets.routes.root?.css ?? [];
 
   const page: RequestHandler = async (request, context) => {
     const asked = await router.query(request, { requestContext: context });
@@ -51,7 +53,7 @@ export function openPageHandler(build: ServerBuild): RequestHandler {
       if (isFault(error)) handleError(error, { request, context });
     const answer = async (found: StaticHandlerContext) => {
       const headers = cookiesOf(found);
-      return render({ request, context, routes: router.dataRoutes, found, headers, script });
+      return render({ request, context, routes: router.dataRoutes, found, headers, script, styles });
     };
     try {
       return await answer(asked);

@@ -70,8 +70,8 @@ export function guardUnsaved(): void {
  * May the reader go on to this address? Asks if something would be lost; then it is forgotten. An element with `data-saving`
  * is saving something by itself: it is told where the reader wants to go, and goes there once it can.
  */
-export function mayLeave(url: URL): boolean {
-  if (url.pathname === window.location.pathname) return true;
+export function mayLeave(url: URL, from: URL = new URL(window.location.href)): boolean {
+  if (url.pathname === from.pathname) return true;
   const saving = document.querySelector(SAVING);
   if (saving) {
     saving.dispatchEvent(new CustomEvent(WANTS_TO_LEAVE, { detail: url }));

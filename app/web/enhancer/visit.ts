@@ -53,7 +53,7 @@ let sending = 0;
 /** What is being read, unless it was given up. */
 let reading: AbortController | undefined;
 let posting: Promise<unknown> = Promise.resolve();
-let mayLeave: (url: URL) => boolean = () => true;
+let mayLeave: (url: URL, from: URL) => boolean = () => true;
 
 const truth = new Truth(
   () => refresh(),
@@ -61,7 +61,7 @@ const truth = new Truth(
 );
 
 /** Lets this script show pages from now on. `ask`: may the page be left for this one? */
-export function openVisits(ask: (url: URL) => boolean): void {
+export function openVisits(ask: (url: URL, from: URL) => boolean): void {
   mayLeave = ask;
   openEntries();
   rememberDisclosures();
@@ -185,11 +185,11 @@ function put(page: Document, wanted: Visit, url: URL): void {
   if (isOtherReader) forgetPages();
   shown = url.href;
   wanted.post?.form?.closest("dialog")?.close();
+  clearPending();
   if (isOther) replacePage(page);
   else morphPage(page, { keepsTyped: isSame || wanted.quiet === true, posted: wanted.post?.form });
-  clearPending();
   closePopovers();
-  if (wanted.post) settleTaps();
+  settleTaps();
   if (!stays && !isQuiet) scroll(wanted, url);
   tellShown();
   if (wanted.back || isQuiet) return;
@@ -238,6 +238,8 @@ function closePopovers(): void {
 function failed({ post }: Visit, cause: { error: unknown } | { status: number }): void {
   const { kind, status = 0, mayHaveArrived } = requestFailure(post ? "POST" : "GET", cause);
   clearPending();
+  // What it says is behind an open dialog, and what the dialog asks may be answered already.
+  post?.form?.closest("dialog")?.close();
   tellFailed();
   const failure = word(`shell.request.${kind}`, { status });
   const text = word(`shell.request.${mayHaveArrived ? "doubt" : "again"}`, { failure });
@@ -248,7 +250,12 @@ function failed({ post }: Visit, cause: { error: unknown } | { status: number })
 /** Loads a page as a browser does. */
 function leave(url: URL, { replace, back }: Visit): void {
   window.dispatchEvent(new Event("teamsheet:leaving"));
-  if (replace || back) window.location.replace(url);
+  const isHere = url.pathname + url.search === window.location.pathname + window.location.search;
+  if (isHere && url.hash) {
+    // To another fragment of the same address a browser goes without loading anything.
+    window.history.replaceState(window.history.state, "", url);
+    window.location.reload();
+  } else if (replace || back) window.location.replace(url);
   else window.location.assign(url);
 }
 
@@ -279,7 +286,7 @@ function onPopState({ state }: PopStateEvent): void {
     moveWithin(wanted);
     return;
   }
-  if (!mayLeave(url)) {
+  if (!mayLeave(url, new URL(shown))) {
     isReturning = true;
     window.history.go(currentIndex() - wanted);
     return;
@@ -289,11 +296,14 @@ function onPopState({ state }: PopStateEvent): void {
   if (!page) return void visit({ url, back: true, top });
   stopReading();
   truth.end();
+  // The answer to what is on its way belongs to the page that was left.
+  latest += 1;
+  clearPending();
   shown = url.href;
   showKept(page);
-  clearPending();
+  settleTaps();
   tellShown();
-  void refresh();
+  void posting.then(refresh);
 }
 
 function moveWithin(wanted: number): void {
@@ -317,7 +327,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
     );
   if (!isPost) {
     url.search = String(fields());
-    if (mayLeave(url)) void visit({ url });
+    if (mayLeave(url, new URL(shown))) void visit({ url });
     return;
   }
   if (submitter) markPending(submitter);
@@ -340,5 +350,5 @@ export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): 
 export function follow(link: HTMLAnchorElement): void {
   const url = new URL(link.href);
   const top = link.hasAttribute("data-keeps-scroll") ? window.scrollY : undefined;
-  if (mayLeave(url)) void visit({ url, top, replace: url.href === window.location.href });
+  if (mayLeave(url, new URL(shown))) void visit({ url, top, replace: url.href === window.location.href });
 }

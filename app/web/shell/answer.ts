@@ -6,6 +6,8 @@ export interface PageAnswer {
   nonce: string;
   /** The address of its script. */
   script: string;
+  /** The addresses of the stylesheets that come with the script: the modules'. */
+  styles: readonly string[];
 }
 
 const AnswerContext = createContext<PageAnswer | undefined>(undefined);

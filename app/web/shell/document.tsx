@@ -28,7 +28,7 @@ export function Document(props: {
   unlisted?: boolean;
   children: ReactNode;
 }) {
-  const { nonce, script } = useAnswer();
+  const { nonce, script, styles: more } = useAnswer();
   return (
     <html lang={props.language}>
       <head>
@@ -37,7 +37,9 @@ export function Document(props: {
         <meta name="color-scheme" content="light dark" />
         {props.title === undefined ? null : <title>{props.title}</title>}
         {props.unlisted ? <meta name="robots" content="noindex" /> : null}
-        <link rel="stylesheet" href={styles} />
+        {[styles, ...more].map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {FACES.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface ConfirmDialogProps {
@@ -20,7 +20,9 @@ export interface ConfirmDialogProps {
 
 /** Asks before an act that can't be undone: on a page without scripts, in a native dialog with them. */
 export function ConfirmDialog({ to, label, className, named, ...dialog }: ConfirmDialogProps) {
-  const id = useId();
+  // Named by what it does: a page that is read anew must not turn an open dialog into another.
+  const about = [dialog.action, ...Object.values(dialog.fields ?? {})].join(" ");
+  const id = `confirm-${encodeURIComponent(about).replaceAll("%", ".")}`;
   return (
     <>
       <a
