@@ -116,3 +116,67 @@ test("once a sign-in has ended, the way back shows nothing of it", async ({ pers
   await expect(signIn.first()).toBeVisible();
   await expect(page.locator("html")).not.toHaveAttribute("data-leaked");
 });
+
+test("who goes on before the answer has come finds every button alive, and the answer recorded", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" } });
+  await page.goto(club.origin);
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await gone;
+    await route.continue();
+  });
+  const dinner = page.getByRole("article", { name: "Rovers dinner" });
+  await dinner.getByRole("button", { name: t("ticket.imIn") }).click();
+  await page.locator('.sidebar a[href="/events"]').click();
+  letGo();
+  await expect(page).toHaveURL(`${club.origin}/events`);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.locator('.sidebar a[href="/"]').click();
+  await expect(dinner.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
+  await dinner.getByRole("button", { name: t("ticket.cantAnyMore") }).click();
+  await expect(dinner.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
+});
+
+test("the way back asks about what is not saved, and a page that does not come leaves this one where it is", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", {
+    as: { club, role: "admin" },
+    tolerate: /ERR_INTERNET_DISCONNECTED/,
+  });
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.goto(`${club.origin}/organization`);
+  await page.locator('.sidebar a[href="/settings"]').click();
+  const name = page.getByLabel(t("settings.name"), { exact: true });
+  await page.getByRole("tab", { name: t("settings.tabs.club"), exact: true }).click();
+  await name.fill("Renamed club");
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual([t("shell.unsaved")]);
+  await expect(page).toHaveURL(/\/settings#club$/);
+  await expect(name).toHaveValue("Renamed club");
+  await page
+    .locator("#form-club")
+    .getByRole("button", { name: t("shell.undo") })
+    .click();
+
+  // Loaded anew, nothing is kept for the way back.
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.evaluate(() => history.back());
+  const failure = t("shell.request.network");
+  await expect(page.getByText(t("shell.request.again", { failure }))).toBeVisible();
+  await expect(page).toHaveURL(/\/settings#club$/);
+  await page.context().setOffline(false);
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("heading", { level: 1, name: t("members.title") })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { onShown } from "./shown.ts";
 type ElementFile = { default: CustomElementConstructor };
 
 /** The elements of nearly every page, which come with the script itself. */
-const common = import.meta.glob<ElementFile>("../{shell,ui/tabs,ui/toast}/**/*.element.ts", { eager: true });
+const common = import.meta.glob<ElementFile>("../{shell,ui/toast}/**/*.element.ts", { eager: true });
 /** Those of a page or a module, loaded where there is one. The file's name is the element's. */
 const others = import.meta.glob<ElementFile>([
   "../../**/*.element.{ts,tsx}",
@@ -22,7 +22,16 @@ export function defineElements(): void {
       const load = loaders.get(localName);
       if (!load || asked.has(localName)) continue;
       asked.add(localName);
-      load().then((file) => customElements.define(localName, file.default), reloadOnce);
+      load().then(
+        (file) => {
+          customElements.define(localName, file.default);
+          sessionStorage.removeItem(RELOADED);
+        },
+        () => {
+          asked.delete(localName);
+          reloadOnce();
+        },
+      );
     }
   };
   onShown(look);
@@ -32,9 +41,9 @@ function tagOf(path: string): string {
   return path.replace(/^.*\/|\.element\.tsx?$/g, "");
 }
 
-/** A new version has replaced the script: the page is loaded anew, once. */
+/** A new version may have replaced the script: the page is loaded anew, once. */
 function reloadOnce(): void {
-  if (sessionStorage.getItem(RELOADED)) return;
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return;
   sessionStorage.setItem(RELOADED, "1");
   window.location.reload();
 }

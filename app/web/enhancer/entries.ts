@@ -48,6 +48,8 @@ export function currentIndex(): number {
 /** Adds an entry for the page that is about to be shown, and keeps the one that is left. */
 export function pushEntry(url: URL): void {
   keepPage();
+  // The browser may be at another entry already, whose page has not come yet.
+  index = stateOf(window.history.state)?.index ?? index;
   stamp(window.scrollY);
   index += 1;
   for (const later of kept.keys()) if (later >= index) kept.delete(later);
@@ -67,6 +69,11 @@ export function moveTo(wanted: number): KeptPage | undefined {
   return page;
 }
 
+/** Is the page of this entry kept for the way back? */
+export function isKept(wanted: number): boolean {
+  return kept.has(wanted);
+}
+
 /** The browser made an entry by itself: a fragment of the page that is shown. */
 export function adoptEntry(): void {
   index += 1;
@@ -83,11 +90,15 @@ export function keptTop(): number {
   return stateOf(window.history.state)?.top ?? 0;
 }
 
-/** Shows a kept page as it was left. */
+/** Shows a kept page as it was left, without its messages. */
 export function showKept(page: KeptPage): void {
+  const toasts = document.querySelector(".toasts");
   document.title = page.title;
   document.documentElement.lang = page.lang;
   document.body.replaceChildren(...page.nodes);
+  // The region in which messages are announced went along with the page after it.
+  toasts?.replaceChildren();
+  if (toasts && !document.querySelector(".toasts")) document.getElementById("main")?.prepend(toasts);
   window.scrollTo({ top: page.top, behavior: "instant" });
   if (page.focus instanceof HTMLElement) page.focus.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ import {
 } from "./drafts.ts";
 import { changedFields } from "./form-changes.ts";
 import { onFailed, onShown } from "./shown.ts";
-import { methodOf } from "./visit.ts";
+import { methodOf, shownPath } from "./visit.ts";
 import { word } from "./words.ts";
 
 const GUARDED = "form[data-guarded]";
@@ -70,8 +70,8 @@ export function guardUnsaved(): void {
  * May the reader go on to this address? Asks if something would be lost; then it is forgotten. An element with `data-saving`
  * is saving something by itself: it is told where the reader wants to go, and goes there once it can.
  */
-export function mayLeave(url: URL, from: URL = new URL(window.location.href)): boolean {
-  if (url.pathname === from.pathname) return true;
+export function mayLeave(url: URL): boolean {
+  if (url.pathname === shownPath()) return true;
   const saving = document.querySelector(SAVING);
   if (saving) {
     saving.dispatchEvent(new CustomEvent(WANTS_TO_LEAVE, { detail: url }));
@@ -93,7 +93,9 @@ function unsaved(): HTMLFormElement[] {
 
 /** Is this address a tab beside the page that is shown? What is typed is kept until somebody comes back. */
 function isTab(pathname: string): boolean {
-  return [...document.querySelectorAll<HTMLAnchorElement>("a.tab")].some((tab) => tab.pathname === pathname);
+  // A fragment is of whatever address the browser is at by now.
+  const tabs = document.querySelectorAll<HTMLAnchorElement>('a.tab:not([href^="#"])');
+  return [...tabs].some((tab) => tab.pathname === pathname);
 }
 
 function onPage(): void {
@@ -182,5 +184,5 @@ function formOf(target: EventTarget | null): HTMLFormElement | undefined {
 
 function keyOf(form: HTMLFormElement): string {
   // A field may be named "id".
-  return draftKey(window.location.pathname, form.getAttribute("id") ?? "");
+  return draftKey(shownPath(), form.getAttribute("id") ?? "");
 }

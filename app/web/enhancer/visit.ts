@@ -4,6 +4,7 @@ import {
   currentIndex,
   entryIndex,
   forgetPages,
+  isKept,
   keptTop,
   moveTo,
   openEntries,
@@ -39,8 +40,8 @@ export interface Visit {
   quiet?: true;
   /** Where the page is scrolled to, in pixels; by default to its top or fragment, or where it was if it is the same page. */
   top?: number;
-  /** The reader went there through the browser's history. */
-  back?: true;
+  /** The reader went there through the browser's history, to the entry with this number. */
+  back?: number;
 }
 
 const MOST_REDIRECTS = 20;
@@ -53,15 +54,20 @@ let sending = 0;
 /** What is being read, unless it was given up. */
 let reading: AbortController | undefined;
 let posting: Promise<unknown> = Promise.resolve();
-let mayLeave: (url: URL, from: URL) => boolean = () => true;
+let mayLeave: (url: URL) => boolean = () => true;
 
 const truth = new Truth(
   () => refresh(),
   () => showToast({ kind: "info", text: word("shell.request.known") }),
 );
 
+/** The path of the page that is shown: on the way to another, the browser may name that one already. */
+export function shownPath(): string {
+  return new URL(shown).pathname;
+}
+
 /** Lets this script show pages from now on. `ask`: may the page be left for this one? */
-export function openVisits(ask: (url: URL, from: URL) => boolean): void {
+export function openVisits(ask: (url: URL) => boolean): void {
   mayLeave = ask;
   openEntries();
   rememberDisclosures();
@@ -76,7 +82,9 @@ export function stopReading(): void {
 
 /** Reads the page that is shown anew; false if that failed or the reader went on. */
 export function refresh(): Promise<boolean> {
-  return visit({ url: new URL(window.location.href), replace: true, quiet: true });
+  const url = new URL(shown);
+  url.hash = window.location.hash;
+  return visit({ url, replace: true, quiet: true });
 }
 
 /** Shows another page, or what a form brings, without a page load. Returns whether it is shown. */
@@ -92,13 +100,15 @@ export async function visit(wanted: Visit): Promise<boolean> {
   const asked = (async () => {
     // What was sent before is recorded first: the page that comes last must know of it.
     await before;
-    return ask(wanted, controller.signal);
+    return ask(wanted, controller.signal, () => turn === latest);
   })();
   if (wanted.post) posting = asked.catch(() => {});
   try {
     const answer = await asked;
-    if (turn !== latest) return false;
-    return show(wanted, answer);
+    if (turn === latest) return show(wanted, answer);
+    // What was refused while the reader went on is not saved.
+    if ("isReply" in answer && answer.isReply && answer.status >= 400) tellFailed();
+    return false;
   } catch (error) {
     if (!controller.signal.aborted && !wanted.quiet) failed(wanted, { error });
     return false;
@@ -110,6 +120,8 @@ export async function visit(wanted: Visit): Promise<boolean> {
 
 type Answer =
   | { leaveFor: URL }
+  /** It is recorded, and the reader is elsewhere: the page there says so. */
+  | { isSkipped: true }
   | {
       url: URL;
       status: number;
@@ -120,7 +132,7 @@ type Answer =
     };
 
 /** Sends the request and follows where it leads. */
-async function ask({ url, post }: Visit, signal: AbortSignal): Promise<Answer> {
+async function ask({ url, post }: Visit, signal: AbortSignal, isWanted: () => boolean): Promise<Answer> {
   let sent = post;
   let at = url;
   for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
@@ -141,6 +153,7 @@ async function ask({ url, post }: Visit, signal: AbortSignal): Promise<Answer> {
     const to = new URL(next, at);
     if (to.origin !== window.location.origin) return { leaveFor: to };
     if (to.hash === "" && !sent) to.hash = at.hash;
+    if (post && !isWanted()) return { isSkipped: true };
     at = to;
     sent = undefined;
   }
@@ -149,6 +162,7 @@ async function ask({ url, post }: Visit, signal: AbortSignal): Promise<Answer> {
 
 /** Shows what has come. */
 function show(wanted: Visit, answer: Answer): boolean {
+  if ("isSkipped" in answer) return false;
   if ("leaveFor" in answer) {
     leave(answer.leaveFor, wanted);
     return false;
@@ -166,21 +180,28 @@ function show(wanted: Visit, answer: Answer): boolean {
     leave(answer.url, { ...wanted, replace: wanted.replace || isSamePage(answer.url) });
     return false;
   }
-  put(page, wanted, answer.url);
+  put(page, wanted, answer);
   return true;
 }
 
-function put(page: Document, wanted: Visit, url: URL): void {
+function put(page: Document, wanted: Visit, { url, isReply }: { url: URL; isReply: boolean }): void {
   const isSame = isSamePage(url);
   const stays = isSame && (wanted.post !== undefined || wanted.quiet === true);
   const isOther = new URL(shown).pathname !== url.pathname;
   const isOtherReader = ownerOf(page) !== ownerOf(document);
   // A page that is read anew may lead elsewhere: to the sign-in page, once somebody is signed out.
   const isQuiet = wanted.quiet && !isOther;
-  if (!wanted.back && !isQuiet) {
+  // It is saved: on the way back it is not there to be saved again.
+  const saved = isOther && !isReply ? wanted.post?.form : undefined;
+  // A field may be named "reset".
+  if (saved) HTMLFormElement.prototype.reset.call(saved);
+  if (wanted.back !== undefined) {
+    moveTo(wanted.back);
+    if (url.pathname + url.search !== window.location.pathname + window.location.search) replaceEntry(url);
+  } else if (!isQuiet) {
     if (wanted.replace || url.href === window.location.href || stays) replaceEntry(url);
     else pushEntry(url);
-  }
+  } else if (!isSame) replaceEntry(url);
   // What somebody else has seen here is not shown on the way back.
   if (isOtherReader) forgetPages();
   shown = url.href;
@@ -188,11 +209,11 @@ function put(page: Document, wanted: Visit, url: URL): void {
   clearPending();
   if (isOther) replacePage(page);
   else morphPage(page, { keepsTyped: isSame || wanted.quiet === true, posted: wanted.post?.form });
-  closePopovers();
+  if (!isQuiet) closePopovers();
   settleTaps();
   if (!stays && !isQuiet) scroll(wanted, url);
   tellShown();
-  if (wanted.back || isQuiet) return;
+  if (wanted.back !== undefined || isQuiet) return;
   restoreFocus();
   focusPage(isOther);
 }
@@ -235,7 +256,8 @@ function closePopovers(): void {
   for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
 }
 
-function failed({ post }: Visit, cause: { error: unknown } | { status: number }): void {
+function failed({ post, back }: Visit, cause: { error: unknown } | { status: number }): void {
+  if (back !== undefined) returnFrom(back);
   const { kind, status = 0, mayHaveArrived } = requestFailure(post ? "POST" : "GET", cause);
   clearPending();
   // What it says is behind an open dialog, and what the dialog asks may be answered already.
@@ -255,7 +277,7 @@ function leave(url: URL, { replace, back }: Visit): void {
     // To another fragment of the same address a browser goes without loading anything.
     window.history.replaceState(window.history.state, "", url);
     window.location.reload();
-  } else if (replace || back) window.location.replace(url);
+  } else if (replace || back !== undefined) window.location.replace(url);
   else window.location.assign(url);
 }
 
@@ -286,14 +308,16 @@ function onPopState({ state }: PopStateEvent): void {
     moveWithin(wanted);
     return;
   }
-  if (!mayLeave(url, new URL(shown))) {
-    isReturning = true;
-    window.history.go(currentIndex() - wanted);
+  if (!mayLeave(url)) {
+    returnFrom(wanted);
     return;
   }
-  const top = keptTop();
+  if (!isKept(wanted)) {
+    void visit({ url, back: wanted, top: keptTop() });
+    return;
+  }
   const page = moveTo(wanted);
-  if (!page) return void visit({ url, back: true, top });
+  if (!page) return;
   stopReading();
   truth.end();
   // The answer to what is on its way belongs to the page that was left.
@@ -304,6 +328,12 @@ function onPopState({ state }: PopStateEvent): void {
   settleTaps();
   tellShown();
   void posting.then(refresh);
+}
+
+/** The page that is shown stays: so does its entry. */
+function returnFrom(wanted: number): void {
+  isReturning = true;
+  window.history.go(currentIndex() - wanted);
 }
 
 function moveWithin(wanted: number): void {
@@ -317,7 +347,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
   const by = submitter?.hasAttribute("formaction")
     ? submitter.getAttribute("formaction")
     : form.getAttribute("action");
-  const url = new URL(by || window.location.href, window.location.href);
+  const url = new URL(by || shown, shown);
   url.hash = "";
   const isPost = methodOf(form, submitter) === "post";
   const isFile = form.getAttribute("enctype") === "multipart/form-data";
@@ -327,7 +357,7 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
     );
   if (!isPost) {
     url.search = String(fields());
-    if (mayLeave(url, new URL(shown))) void visit({ url });
+    if (mayLeave(url)) void visit({ url });
     return;
   }
   if (submitter) markPending(submitter);
@@ -350,5 +380,5 @@ export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): 
 export function follow(link: HTMLAnchorElement): void {
   const url = new URL(link.href);
   const top = link.hasAttribute("data-keeps-scroll") ? window.scrollY : undefined;
-  if (mayLeave(url, new URL(shown))) void visit({ url, top, replace: url.href === window.location.href });
+  if (mayLeave(url)) void visit({ url, top, replace: url.href === window.location.href });
 }

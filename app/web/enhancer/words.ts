@@ -20,12 +20,12 @@ export const WORDS = [
 
 export type Word = (typeof WORDS)[number];
 
-let read: { from: Element | null; texts: Partial<Record<Word, string>> } | undefined;
+let read: { json: string; texts: Partial<Record<Word, string>> } | undefined;
 
 /** One of the page's texts, in its language. */
 export function word(key: Word, values: Readonly<Record<string, string | number>> = {}): string {
-  const from = document.getElementById(WORDS_ID);
-  if (!read || read.from !== from) read = { from, texts: JSON.parse(from?.textContent || "{}") };
+  const json = document.getElementById(WORDS_ID)?.textContent || "{}";
+  if (read?.json !== json) read = { json, texts: JSON.parse(json) };
   return fillIn(read.texts[key] ?? "", values);
 }
 

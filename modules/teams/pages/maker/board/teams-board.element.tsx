@@ -9,7 +9,7 @@ export default class TeamsBoard extends HTMLElement {
   static observedAttributes = ["data-board"];
   #root: Root | undefined;
   #stop = new AbortController();
-  #data: BoardData = JSON.parse(this.dataset.board ?? "");
+  #data!: BoardData;
   #queue = new MoveQueue(
     this,
     () => this.#data,
@@ -17,6 +17,13 @@ export default class TeamsBoard extends HTMLElement {
   );
 
   connectedCallback(): void {
+    // A morph adds some elements empty, and fills them at once.
+    queueMicrotask(() => this.#start());
+  }
+
+  #start(): void {
+    if (!this.isConnected) return;
+    this.#data ??= JSON.parse(this.dataset.board ?? "");
     this.#stop = new AbortController();
     this.#queue.connect(this.#stop.signal);
     this.dataset.island = "";
