@@ -6,26 +6,30 @@ import { isUnavailable } from "./infra/unavailable.ts";
 import { serverI18n } from "./kernel/i18n/i18n.server.ts";
 import type { FoundPage } from "./web/edge/page-handler.server.ts";
 import { loggableAddress } from "./web/edge/request-address.ts";
-import { inUtf8 } from "./web/http/pages/whole-page.server.ts";
+import { beginKeptMarkup } from "./web/http/pages/kept-markup.server.ts";
 import type { AppLoadContext } from "./web/http/request/load-context.server.ts";
 import { requestLanguage } from "./web/http/request/reader-language.server.ts";
 import { AnswerProvider } from "./web/shell/answer.ts";
+import { MarkupProvider } from "./web/ui/kit/kept-list.tsx";
 
 export default async function renderPage(page: FoundPage): Promise<Response> {
   const { request, context, routes, found, headers, script, styles } = page;
   const language = await requestLanguage(request, context.site, context.scope);
   // The table is as the router needs it already: it would be made anew for every page.
   const router = { ...createStaticRouter([], found), routes };
+  const kept = beginKeptMarkup();
   const html = renderToString(
     <AnswerProvider value={{ nonce: context.cspNonce, script, styles }}>
       <I18nextProvider i18n={serverI18n(language)}>
-        <StaticRouterProvider context={found} router={router as never} hydrate={false} />
+        <MarkupProvider value={kept.keep}>
+          <StaticRouterProvider context={found} router={router as never} hydrate={false} />
+        </MarkupProvider>
       </I18nextProvider>
     </AnswerProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");
-  context.page = inUtf8(`<!DOCTYPE html>${html}`);
+  context.page = kept.fill(`<!DOCTYPE html>${html}`);
   return new Response(null, { headers, status: found.statusCode });
 }
 

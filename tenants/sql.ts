@@ -1,13 +1,16 @@
+import type { FieldDef, QueryResult } from "pg";
 import type { Db } from "./connection/db.ts";
-import type { Bindings } from "./connection/named-bindings.ts";
+import { type Bindings, positioned } from "./connection/named-bindings.ts";
+
+const MAX_CONVERTED = 5_000;
 
 /** What runs statements: a club's transaction or the platform's. */
-export type Sql = Pick<Db, "raw">;
+export type Sql = Pick<Db, "send">;
 
 /** The rows that a statement selects or returns. A column `starts_at` comes back as `startsAt`. */
 export async function all<Row extends object>(db: Sql, sql: string, bindings: Bindings = {}): Promise<Row[]> {
-  const { rows } = await db.raw<{ rows: Row[] }>(sql, bindings);
-  return inCamelCase(rows);
+  const { rows, fields } = await send(db, sql, bindings);
+  return rowsOf<Row>(rows, fields);
 }
 
 /** The only row of a statement that always has one, such as a count. Throws if it has none or several. */
@@ -31,21 +34,40 @@ export async function maybe<Row extends object>(
 
 /** Does what a statement says; the number of rows that it changed, or locked. */
 export async function run(db: Sql, sql: string, bindings: Bindings = {}): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number | null }>(sql, bindings);
+  const { rowCount } = await send(db, sql, bindings);
   return rowCount ?? 0;
 }
 
-function inCamelCase<Row extends object>(rows: Row[]): Row[] {
-  const names = Object.keys(rows[0] ?? {});
-  if (!names.some((name) => name.includes("_"))) return rows;
-  const keys = names.map((name) => [name, camelCase(name)] as const);
-  return rows.map((row) => {
-    const named: Record<string, unknown> = {};
-    for (const [column, key] of keys) named[key] = row[column as keyof Row];
-    return named as Row;
+async function send(db: Sql, sql: string, bindings: Bindings): Promise<QueryResult<unknown[]>> {
+  const { text, values } = positioned(sql, bindings);
+  try {
+    return await db.send<unknown[]>({ text, values, rowMode: "array" });
+  } catch (error) {
+    // Its text only: the values are personal data.
+    if (error instanceof Error) error.message = `${text} - ${error.message}`;
+    throw error;
+  }
+}
+
+function rowsOf<Row extends object>(rows: unknown[][], fields: FieldDef[]): Row[] {
+  const keys = fields.map(({ name }) => camelCase(name));
+  const empty = Object.fromEntries(keys.map((key) => [key, null]));
+  return rows.map((values) => {
+    // A copy has its final shape from the start, which is quicker to fill than an object that grows.
+    const row: Record<string, unknown> = { ...empty };
+    for (const [index, key] of keys.entries()) row[key] = values[index];
+    return row as Row;
   });
 }
 
+/** The code has a limited number of column names, so each is converted once. */
+const converted = new Map<string, string>();
+
 function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+  const known = converted.get(name);
+  if (known !== undefined) return known;
+  const key = name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+  if (converted.size >= MAX_CONVERTED) converted.clear();
+  converted.set(name, key);
+  return key;
 }

@@ -1,6 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal, type RefusalCode } from "#app/kernel/refusal.ts";
-import { numberedQuery } from "#tenants/connection/numbered-query.ts";
 import type { Database } from "#tenants/database.ts";
 import { run } from "#tenants/sql.ts";
 import { LINK_SECONDS } from "./accounts/links/link-life.ts";
@@ -100,7 +99,7 @@ export function openRateLimits(database: Database): RateLimits {
   const storeClient = {
     // Leaves out the statement's name: nothing is prepared on a pooled connection.
     query: ({ text, values }: { text: string; values: unknown[] }) =>
-      numberedQuery(database.platform, text, values),
+      database.platform.send({ text, values }),
   };
   const limiters = new Map<string, RateLimiterPostgres>(
     Object.entries(LIMITS).map(([name, { points, duration }]) => [

@@ -14,6 +14,7 @@ import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schem
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { discardPending } from "#app/flows/importing/discard-pending.server.ts";
 import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
+import { all } from "#tenants/sql.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -499,8 +500,9 @@ describe("three entries of one person, all charged for one place,", () => {
     return people;
   }
   const standing = async (people: readonly number[]) => {
-    const { rows } = await units.asSystem(({ db }) =>
-      db.raw<{ rows: { amount: number }[] }>(
+    const rows = await units.asSystem(({ db }) =>
+      all<{ amount: number }>(
+        db,
         `SELECT t.amount::int AS amount FROM payment_transactions t
           WHERE t.member_id = ANY (:people::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
             AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund')`,

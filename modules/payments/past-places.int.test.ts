@@ -7,6 +7,7 @@ import { settleOccasion } from "#app/core/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/core/occasions/lifecycle/settle-due.server.ts";
 import { createSession } from "#app/core/occasions/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
@@ -115,7 +116,8 @@ it("charges nothing of the two years before it was switched on", async () => {
       answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
     );
     await off.asSystem(({ db }) =>
-      db.raw(
+      run(
+        db,
         "UPDATE occasions SET starts_at = starts_at - make_interval(weeks => :weeks), finishes_at = finishes_at - make_interval(weeks => :weeks) WHERE id = :id",
         { weeks, id },
       ),

@@ -41,13 +41,14 @@ export class Connection {
   }
 
   /** Sends a data statement. Throws StatementNotSent if it is another, and DemotedServerError if a server that took writes has become read-only. */
-  async send({ text, values }: Statement): Promise<QueryResult> {
+  async send(statement: Statement): Promise<QueryResult> {
+    const { text } = statement;
     if (!DATA_STATEMENT.test(text)) {
       throw new StatementNotSent(`Only data statements are allowed here, not: ${text.slice(0, 40)}`);
     }
     this.#sendTogether();
     try {
-      return await this.#answer({ text, values, queryMode: "extended" });
+      return await this.#answer({ ...statement, queryMode: "extended" });
     } catch (error) {
       if (this.#within?.isReadOnly || !isSqlState(error, READ_ONLY)) throw error;
       // Another is the primary now, and new connections find it.

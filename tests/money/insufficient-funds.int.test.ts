@@ -7,6 +7,7 @@ import { takeMembership } from "#modules/memberships/memberships/give-membership
 import { TakeSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
 import { accountsOf } from "#modules/payments/ledger/accounts.server.ts";
 import { accountWords } from "#modules/payments/pages/transaction-rows.view.server.ts";
+import { run } from "#tenants/sql.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 
@@ -29,7 +30,8 @@ const saidBy = ({ consequences }: Question) =>
 
 const online = (ready: boolean) =>
   inClub(({ db }) =>
-    db.raw(
+    run(
+      db,
       `INSERT INTO payment_online_accounts (id, ready, submitted, missing, connected_at, checked_at)
        VALUES ('acct_1', :ready, true, '{}', now(), now()) ON CONFLICT (id) DO UPDATE SET ready = :ready`,
       { ready },
@@ -73,7 +75,8 @@ describe("taking a plan that the balance does not cover", () => {
     const [who, { id }] = [await player(), await plan()];
     const card = (amount: number, monthlyCap: number) =>
       inClub(({ db }) =>
-        db.raw(
+        run(
+          db,
           `INSERT INTO payment_automatic_top_ups (member_id, threshold, amount, monthly_cap, currency, changed_at)
            VALUES (:who, 500, :amount, :monthlyCap, 'EUR', now())
            ON CONFLICT (member_id) DO UPDATE SET amount = :amount, monthly_cap = :monthlyCap`,
@@ -84,7 +87,8 @@ describe("taking a plan that the balance does not cover", () => {
     const asked = async () => saidBy(await questionOf(take(who, id, NOTHING_SEEN)))[0];
     expect(await asked()).toEqual(["payments:consequences.due.owed", 0, 3_000, 3_000]);
     await inClub(({ db }) =>
-      db.raw(
+      run(
+        db,
         `WITH customer AS (INSERT INTO payment_online_customers (account, member_id, id) VALUES ('acct_1', :who, 'cus_1') RETURNING id)
          INSERT INTO payment_cards (id, member_id, account, customer_id, brand, last4, exp_month, exp_year, saved_at)
          SELECT 'pm_1', :who, 'acct_1', id, 'visa', '4242', 12, 2030, now() FROM customer`,

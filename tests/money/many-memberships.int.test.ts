@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { stopUnpaid } from "#modules/memberships/clock/endings.server.ts";
 import { giveSeveral } from "#modules/memberships/memberships/give-several.server.ts";
 import { GiveSeveralSchema } from "#modules/memberships/memberships/memberships.schemas.ts";
-import { run } from "#tenants/sql.ts";
+import { all, run } from "#tenants/sql.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
@@ -20,7 +20,8 @@ async function statements(act: (uow: Parameters<Parameters<typeof inClub>[0]>[0]
 async function people(count: number, tag: string): Promise<void> {
   const ids = await units.addMembers(count, { tags: [tag] });
   await inClub(({ db }) =>
-    db.raw(
+    run(
+      db,
       `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
        SELECT 'test:' || id, id, 'top-up', 'cash', 5000, 'completed', now(), now() FROM unnest(:ids::bigint[]) AS id
         WHERE id % 2 = 0`,
@@ -30,8 +31,9 @@ async function people(count: number, tag: string): Promise<void> {
 }
 
 const standing = async (tag: string) => {
-  const { rows } = await inClub(({ db }) =>
-    db.raw<{ rows: { state: string; count: number }[] }>(
+  const rows = await inClub(({ db }) =>
+    all<{ state: string; count: number }>(
+      db,
       `SELECT s.state, count(*)::int AS count FROM memberships s JOIN members m ON m.id = s.member_id
         WHERE m.tags = ARRAY[:tag] GROUP BY 1 ORDER BY 1`,
       { tag },

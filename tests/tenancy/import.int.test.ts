@@ -14,6 +14,7 @@ import { registry, tenantMigrations } from "#app/main/composition.server.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { ExportError } from "#tenants/importing/read-export.ts";
+import { all } from "#tenants/sql.ts";
 import { migrationIds } from "#tenants/tenant-schema.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -209,7 +210,8 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
 
 /** Who may do what in a club's schema, by object; the club's own role is called "own". */
 async function rightsIn(tenant: string): Promise<string[]> {
-  const { rows } = await base.database.platform.raw<{ rows: { says: string }[] }>(
+  const rows = await all<{ says: string }>(
+    base.database.platform,
     `WITH objects AS (
        SELECT nspname AS name, nspacl AS acl FROM pg_namespace WHERE nspname = :tenant
        UNION ALL SELECT relname, relacl FROM pg_class WHERE relnamespace = (:tenant)::text::regnamespace

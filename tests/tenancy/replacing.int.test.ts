@@ -11,6 +11,7 @@ import { type Imported, importClub } from "#app/flows/importing/import-club.serv
 import { registry, tenantMigrations } from "#app/main/composition.server.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { exportTenant } from "#tenants/export-tenant.ts";
+import { all } from "#tenants/sql.ts";
 import { migrationIds } from "#tenants/tenant-schema.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -141,7 +142,8 @@ it("brings the platform in line though the process is killed right after the exc
   const late = await makePerson(base, [birch], "late@birch.example");
   await signInAt(base, birch, late);
   const known = async () => {
-    const { rows } = await base.database.platform.raw(
+    const rows = await all(
+      base.database.platform,
       `SELECT (SELECT count(*)::int FROM platform.affiliations WHERE identity_id = :late) AS belongs,
               (SELECT count(*)::int FROM platform.sign_ins WHERE identity_id = :late) AS "signIns",
               (SELECT count(*)::int FROM platform.identities WHERE id = :late) AS people`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { createLogger } from "#app/infra/logger.server.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { KEYS_A_DAY, type KeyedCall, keepReply, reserveKey } from "./idempotency.server.ts";
@@ -68,7 +69,8 @@ describe("an act outside of its transaction", () => {
 describe("a club's keys", () => {
   const fill = (rows: string) =>
     inUnit(({ db }) =>
-      db.raw(
+      run(
+        db,
         `INSERT INTO idempotency_keys (credential, operation, key, request, state, status, headers, body, made_at)
          SELECT 'other', 'POST /keys', 'k' || n, :request, 'answered', 200, '{}', ${rows}`,
         { request: Buffer.alloc(32), now: units.now },

@@ -6,7 +6,8 @@ import { Refusal } from "#app/kernel/refusal.ts";
 import { all, run } from "#tenants/sql.ts";
 import type { Standing } from "./admission.ts";
 
-const GATE = "attendance.confirm";
+/** Where modules may refuse a place. */
+export const GATE = "attendance.confirm";
 
 /**
  * Locks members in the order of their ids: `others` and, if a module may refuse them a place, those in line for these

@@ -26,7 +26,7 @@ import {
   type Standing,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
-import { ensureAdmitted, lockForPromotion, placePrice } from "./gate.server.ts";
+import { ensureAdmitted, GATE, lockForPromotion, placePrice } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
 import { recordingAt, refuseRecording } from "./presence/presence.ts";
 import { endUndos, onceMovedUp, promote } from "./promote.server.ts";
@@ -41,8 +41,6 @@ interface Participant {
   state: string;
   role: Role;
   tags: string[];
-  /** Do they see the occasion? */
-  sees: boolean;
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
@@ -74,13 +72,12 @@ interface AskedAnswer {
  */
 export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise<Answered> {
   const { memberId, by } = asked;
-  const occasion = await lockOccasion(uow.db, asked.occasionId);
-  await lockForPromotion(uow, [occasion], [memberId]);
   const sign = by.own ? "active_at" : "involved_at";
-  const member = await lockParticipant(uow, occasion, { memberId, sign });
+  const { occasion, member } = await lockBoth(uow, asked, sign);
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
-  if (by.own && !member.sees) throw new Refusal("not-found");
+  if (by.own && !(await memberSees(uow.db, occasion, { ...member, id: memberId })))
+    throw new Refusal("not-found");
   refuseAtWrongTime(uow, occasion, asked);
 
   const previous = member.standing;
@@ -223,21 +220,31 @@ async function askBack(
 /** The columns that say when a member was last heard of: by what they did, and by what others did for them. */
 type SignOfLife = "active_at" | "involved_at";
 
+/** Locks the occasion, and then the member: in one message unless those in line are locked between the two. */
+async function lockBoth(uow: UnitOfWork, { occasionId, memberId }: AskedAnswer, sign: SignOfLife) {
+  const lockMember = () => lockParticipant(uow, { occasionId, memberId, sign });
+  if (!uow.modules.isGated(GATE)) {
+    const [occasion, member] = await Promise.all([lockOccasion(uow.db, occasionId), lockMember()]);
+    return { occasion, member };
+  }
+  const occasion = await lockOccasion(uow.db, occasionId);
+  await lockForPromotion(uow, [occasion], [memberId]);
+  return { occasion, member: await lockMember() };
+}
+
 /** The member and their standing so far, locked so that nobody can archive them in the meantime. */
 async function lockParticipant(
   uow: UnitOfWork,
-  occasion: DescribedOccasion,
-  { memberId, sign }: { memberId: number; sign: SignOfLife },
+  { occasionId, memberId, sign }: Pick<AskedAnswer, "occasionId" | "memberId"> & { sign: SignOfLife },
 ): Promise<Participant | undefined> {
-  const seen = memberSees(occasion);
   return maybe<Participant>(
     uow.db,
     `SELECT m.name, ${SHOWN_NAME} AS shown_name, m.state, m.role, m.tags, a.state AS standing,
             coalesce(a.over_capacity, false) AS over_capacity, a.price, coalesce(a.note, '') AS note, a.attending_since,
-            coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours' AS is_quiet, ${seen.sql} AS sees
+            coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours' AS is_quiet
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
-    { ...seen.bindings, memberId, now: uow.now },
+    { occasionId, memberId, now: uow.now },
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { editMember } from "#app/core/members/edit-member.server.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { ACTS_A_DAY, NAMED_A_DAY, OWN_ACTS } from "./audit-quota.server.ts";
@@ -14,7 +15,8 @@ const act = (by: number) =>
   units.asMember(by, (uow) => editMember(uow, { memberId: player, alias: `A ${count++}` }));
 const acts = (by: number, many: number) =>
   units.asSystem(({ db }) =>
-    db.raw(
+    run(
+      db,
       `INSERT INTO audit_log (at, actor_id, act, subject_kind, source)
        SELECT :now, :by, 'member.edited', 'member', 'api' FROM generate_series(1, :many::int)`,
       { now: units.now, by, many },
@@ -39,7 +41,8 @@ it("acts that name many members are counted by those, and acts on one go on", as
   units.now = new Date(units.now.getTime() + 86_400_001);
   await act(busy);
   await units.asSystem(({ db }) =>
-    db.raw(
+    run(
+      db,
       `INSERT INTO audit_people (audit_id, part, member_id, name)
        SELECT (SELECT max(id) FROM audit_log), 'member', n, '' FROM generate_series(1000, :last::int) n`,
       { last: 1_000 + NAMED_A_DAY },

@@ -8,6 +8,7 @@ import {
 import { type ComponentType, createElement, Fragment } from "react";
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from "react-router-dom";
 import { createStaticHandler } from "react-router-dom/server.js";
+import { memoize } from "#app/kernel/memoize.ts";
 import type { AppLoadContext } from "#app/web/http/request/load-context.server.ts";
 
 export type RequestHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -31,6 +32,9 @@ interface PageRenderer {
   default(page: FoundPage): Promise<Response>;
   handleError(error: unknown, of: { request: Request; context: AppLoadContext }): void;
 }
+
+/** Of how many addresses the route is kept. */
+const MOST_ADDRESSES = 500;
 
 type BuiltRoutes = ServerBuild["routes"];
 type BuiltRoute = NonNullable<BuiltRoutes[string]>;
@@ -75,8 +79,15 @@ export function openPageHandler(build: ServerBuild): RequestHandler {
     }
   };
 
+  /** The id of the innermost route of an address. */
+  const leafOf = memoize(
+    (pathname: string) => pathname,
+    (pathname) => matchRoutes(router.dataRoutes, pathname)?.at(-1)?.route.id,
+    MOST_ADDRESSES,
+  );
+
   return async (request, context) => {
-    const id = leafOf(router.dataRoutes, new URL(request.url).pathname);
+    const id = leafOf(new URL(request.url).pathname);
     const module = id === undefined ? undefined : build.routes[id]?.module;
     return id !== undefined && module && !module.default && !module.ErrorBoundary
       ? file(id, request, context)
@@ -128,11 +139,6 @@ function withoutIndex(handler: Handler): Handler {
     const request = new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
     return handler({ ...args, request });
   };
-}
-
-/** The id of the innermost route of an address. */
-function leafOf(routes: Parameters<typeof matchRoutes>[0], pathname: string): string | undefined {
-  return matchRoutes(routes, pathname)?.at(-1)?.route.id;
 }
 
 /** Is this an error that nobody meant, and not an answer with a status? */

@@ -19,7 +19,7 @@ import { applyReturn } from "#modules/payments/online/refunds-disputes.server.ts
 import { ChangeBalanceSchema, CollectSchema } from "#modules/payments/payments.schemas.ts";
 import { beginSettling } from "#modules/payments/tests/begin-settling.ts";
 import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
-import { all } from "#tenants/sql.ts";
+import { all, run } from "#tenants/sql.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -254,7 +254,8 @@ describe("money that goes back pays debts, oldest first", () => {
     const [member = 0] = await units.addMembers(1);
     await put(member, 500);
     await units.asSystem(({ db }) =>
-      db.raw(
+      run(
+        db,
         `WITH account AS (
            INSERT INTO payment_online_accounts (id, ready, submitted, missing, connected_at, checked_at)
            VALUES ('acct_1', true, true, '{}', now(), now()) RETURNING id)

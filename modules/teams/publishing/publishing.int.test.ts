@@ -159,8 +159,9 @@ describe("the audit log has", () => {
     await set(7);
     await set();
     expect(await audited()).toEqual(["teams.changed", "teams.overridden", "teams.overridden"]);
-    const { rows } = await units.asSystem((uow) =>
-      uow.db.raw<{ rows: object[] }>(
+    const rows = await units.asSystem((uow) =>
+      all<object>(
+        uow.db,
         `SELECT p.member_id AS member, p.before, p.after FROM audit_people p JOIN audit_log l ON l.id = p.audit_id
           WHERE l.subject_id = :sessionId AND p.part = 'member' ORDER BY l.id`,
         { sessionId },

@@ -255,8 +255,9 @@ describe("suggested scores", () => {
     const left = (await suggested()).suggestions.map(({ memberId }) => memberId);
     expect(left).not.toContain(first);
     expect(left).toContain(second);
-    const { rows } = await units.asSystem((uow) =>
-      uow.db.raw<{ rows: object[] }>(
+    const rows = await units.asSystem((uow) =>
+      all<object>(
+        uow.db,
         `SELECT l.act, p.before, p.after FROM audit_log l JOIN audit_people p ON p.audit_id = l.id AND p.part = 'member'
           WHERE p.member_id = :first`,
         { first },

@@ -1,7 +1,6 @@
 import pg from "pg";
 import type { UnitOfWork } from "#app/core/unit-of-work.ts";
 import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
-import { writer } from "#tenants/connection/db.ts";
 import type { Fixture } from "./fixture.ts";
 
 /** A statement as it goes to Postgres. */
@@ -26,10 +25,13 @@ export async function record(
 ): Promise<Recording> {
   const statements: Statement[] = [];
   const rollBack = new Error("recorded");
-  const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
-    statements.push({ text: sql, values: bindings });
-  };
-  writer.on("query", note);
+  const { query } = pg.Client.prototype;
+  // What the product's connections send by the extended protocol: statements, not what opens and ends a transaction.
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given as [Statement & { queryMode?: string }];
+    if (asked.queryMode === "extended") statements.push({ text: asked.text, values: asked.values });
+    return query.apply(this, given as never);
+  } as never;
   try {
     await withUnitOfWork(app, club, { as: { identityId }, readOnly }, async (uow) => {
       if (first) {
@@ -42,7 +44,7 @@ export async function record(
   } catch (error) {
     if (error !== rollBack) throw error;
   } finally {
-    writer.off("query", note);
+    pg.Client.prototype.query = query;
   }
   const opening = `BEGIN${readOnly ? " READ ONLY" : ""}; SET LOCAL ROLE ${club.tenant}; SET LOCAL search_path = ${club.tenant}, pg_temp`;
   return { opening, statements };

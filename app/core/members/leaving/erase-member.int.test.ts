@@ -9,6 +9,7 @@ import { auditLog } from "#app/core/audit/audit-log.server.ts";
 import { offerTags } from "#app/core/club/tags/offer-tags.server.ts";
 import { changeMySettings } from "#app/core/messaging/notices/preferences/my-settings.server.ts";
 import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
+import { run } from "#tenants/sql.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -54,11 +55,12 @@ async function placesOf(text: string): Promise<string[]> {
     );
     const found: string[] = [];
     for (const { table, column } of rows) {
-      const { rows: hits } = await uow.db.raw<{ rows: unknown[] }>(
+      const hits = await run(
+        uow.db,
         `SELECT FROM "${table}" WHERE "${column}"::text ILIKE :pattern LIMIT 1`,
         { pattern: `%${text}%` },
       );
-      if (hits.length > 0) found.push(`${table}.${column}`);
+      if (hits > 0) found.push(`${table}.${column}`);
     }
     return found;
   });

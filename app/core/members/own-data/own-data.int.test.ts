@@ -8,6 +8,8 @@ import { addSession } from "#app/core/occasions/sessions/add-session.server.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { isMessage } from "#app/kernel/i18n/messages.ts";
 import { registry } from "#app/main/composition.server.ts";
+import { positioned } from "#tenants/connection/named-bindings.ts";
+import { all } from "#tenants/sql.ts";
 import { namingColumns } from "#tests/support/named-in.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -185,7 +187,7 @@ it("holds every column that says something of a member, or says why not", async 
 it("has words for all that modules hold, in both languages", async () => {
   for (const [name, { select }] of registry.ownData) {
     const { fields } = await units.asMember(player, ({ db }) =>
-      db.raw<{ fields: { name: string }[] }>(select, { memberId: player }),
+      db.send(positioned(select, { memberId: player })),
     );
     const keys = [
       name.replace(":", ":ownData."),
@@ -296,7 +298,7 @@ it("holds what webhooks were told of them before they were merged", async () => 
   );
   const told = await units.asMember(admin, async (uow) => {
     await mergeMembers(uow, { memberId: survivor, other: former, reviewed: undefined });
-    const { rows } = await uow.db.raw(OWN_DATA.webhookMessages, { memberId: survivor });
+    const rows = await all(uow.db, OWN_DATA.webhookMessages, { memberId: survivor });
     return rows;
   });
   expect(told).toMatchObject([{ happening: "member.updated", message: { name: "Ana before" } }]);

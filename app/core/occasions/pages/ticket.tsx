@@ -4,6 +4,7 @@ import { FactChips, type ShownFact } from "#app/web/ui/facts/facts.tsx";
 import { Badge } from "#app/web/ui/kit/badge.tsx";
 import { DateStub, type StubDate } from "#app/web/ui/kit/date-stub.tsx";
 import { Icon, type IconName } from "#app/web/ui/kit/icon.tsx";
+import { KeptList } from "#app/web/ui/kit/kept-list.tsx";
 
 export type TicketState =
   | "open"
@@ -225,15 +226,28 @@ function Faces({ people, more }: { people: string[]; more: number }) {
   );
 }
 
-/** Tickets under a heading such as Today, This week, Next week; `badge` says how many are still waiting for an answer. */
-export function TicketGroup(props: { title: string; badge?: string; children: ReactNode }) {
+/** Tickets side by side where there is room. */
+export function Tickets({ tickets }: { tickets: Ticket[] }) {
+  const items = tickets.map((ticket) => ({ ticket }));
+  return (
+    <KeptList
+      className="ticket-grid"
+      of={OccasionTicket}
+      items={items}
+      keyOf={({ ticket }: { ticket: Ticket }) => ticket.id}
+    />
+  );
+}
+
+/** A heading such as Today, This week, Next week, and what is under it; `badge` says how many are still waiting for an answer. */
+export function TicketGroup(props: { title: string; badge?: string | undefined; children: ReactNode }) {
   return (
     <section className="tickets">
       <div className="tickets-head">
         <h2>{props.title}</h2>
         {props.badge ? <Badge tone="strong">{props.badge}</Badge> : null}
       </div>
-      <div className="ticket-grid">{props.children}</div>
+      {props.children}
     </section>
   );
 }

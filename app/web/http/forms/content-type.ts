@@ -28,8 +28,9 @@ export function formatContentType(type: FormType): string {
 }
 
 function parsed(header: string | null): MIMEType | undefined {
+  if (!header) return undefined;
   try {
-    return new MIMEType(header ?? "");
+    return new MIMEType(header);
   } catch {
     return undefined;
   }

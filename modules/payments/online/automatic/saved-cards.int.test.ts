@@ -10,6 +10,7 @@ import { CollectSchema } from "#modules/payments/payments.schemas.ts";
 import { INVARIANTS } from "#modules/payments/tests/ledger-invariants.ts";
 import { undoTransaction } from "#modules/payments/undo-transaction.server.ts";
 import type { CardName } from "#scripts/lab/stripe-double/world/cards.ts";
+import { run } from "#tenants/sql.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
@@ -222,7 +223,8 @@ describe("automatic top-up", () => {
     const [row] = await topUps();
     await expect(
       red.asSystem(({ db }) =>
-        db.raw(
+        run(
+          db,
           `INSERT INTO payment_online_top_ups (once, reference, member_id, account, amount, currency, state, card_id, created_at, expires_at)
            SELECT 'two', gen_random_uuid(), member_id, account, amount, currency, 'begun', card_id, created_at, expires_at
              FROM payment_online_top_ups WHERE id = :id`,

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOTHING_SEEN } from "#app/web/http/forms/confirmation-reply.ts";
 import { changeBalance } from "#modules/payments/ledger/change-balance.server.ts";
 import { INVARIANTS } from "#modules/payments/tests/ledger-invariants.ts";
+import { run } from "#tenants/sql.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { disconnect } from "../connection/connect.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
@@ -110,7 +111,8 @@ describe("a top-up", () => {
 
   it("pays debts, and is refused where the club has no account, or takes no such amount", async () => {
     await red.asSystem(({ db }) =>
-      db.raw(
+      run(
+        db,
         `INSERT INTO payment_transactions (key, member_id, kind, amount, status, created_at)
          VALUES ('test:' || :member, :member, 'charge', -600, 'debt', now())`,
         { member },

@@ -35,9 +35,11 @@ export function RecentList({ lead, groups, paging }: RecentProps) {
       <PageHeader title={t("presence.title")} lead={lead} />
       {groups.map(({ title, cards }) => (
         <TicketGroup key={title} title={title}>
-          {cards.map((card) => (
-            <Card key={card.id} card={card} />
-          ))}
+          <div className="ticket-grid">
+            {cards.map((card) => (
+              <Card key={card.id} card={card} />
+            ))}
+          </div>
         </TicketGroup>
       ))}
       {groups.length === 0 ? (

@@ -8,7 +8,7 @@ import { Icon } from "#app/web/ui/kit/icon.tsx";
 import { Pagination } from "#app/web/ui/kit/pagination.tsx";
 import { ListFilters, type ListFiltersProps, listHref } from "../list-filters.tsx";
 import { type SmallTicketProps, SmallTickets } from "../small-ticket.tsx";
-import { OccasionTicket, type Ticket, TicketGroup } from "../ticket.tsx";
+import { type Ticket, TicketGroup, Tickets } from "../ticket.tsx";
 
 export interface EventListProps {
   filters: ListFiltersProps;
@@ -42,9 +42,7 @@ export function EventList({ filters, groups, past, mayCreate, ...paging }: Event
       <ConfirmationPrompt tone="primary" />
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title}>
-          {group.tickets.map((ticket) => (
-            <OccasionTicket key={ticket.id} ticket={ticket} />
-          ))}
+          <Tickets tickets={group.tickets} />
         </TicketGroup>
       ))}
       {past.length > 0 ? <SmallTickets label={t("occasions.list.past")} tickets={past} /> : null}

@@ -7,7 +7,7 @@ import { PageHeader } from "#app/web/shell/page-header.tsx";
 import { PostedError } from "#app/web/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/web/ui/form/review.tsx";
 import { EmptyState } from "#app/web/ui/kit/empty-state.tsx";
-import { OccasionTicket, TicketGroup } from "../ticket.tsx";
+import { TicketGroup, Tickets } from "../ticket.tsx";
 import type { HomeData } from "./home.view.server.ts";
 import { ZoneHint } from "./zone-hint.tsx";
 
@@ -32,9 +32,7 @@ export function Home({ groups, banners, starts, push, firstSteps, zone, otherZon
       {firstSteps ? <FirstSteps {...firstSteps} /> : null}
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title} badge={group.badge}>
-          {group.tickets.map((ticket) => (
-            <OccasionTicket key={ticket.id} ticket={ticket} />
-          ))}
+          <Tickets tickets={group.tickets} />
         </TicketGroup>
       ))}
       {push ? <PushOffer {...push} /> : null}

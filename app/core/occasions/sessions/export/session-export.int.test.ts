@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, it } from "vitest";
 import { formatsFor } from "#app/core/club/formats.server.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
+import { run } from "#tenants/sql.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { sessionList } from "../session-list.server.ts";
@@ -39,7 +40,8 @@ beforeEach(async () => {
 /** Adds `count` sessions, one an hour from tomorrow on, with every status. */
 function addSessions(count: number): Promise<unknown> {
   return units.asSystem((uow) =>
-    uow.db.raw(
+    run(
+      uow.db,
       `INSERT INTO occasions (kind, name, address, starts_at, finishes_at, capacity, price, tags, status, settled_at)
        SELECT 'session', (:names::text[])[1 + n % :kinds::int] || CASE WHEN n % :kinds::int = 6 THEN '' ELSE ' ' || n END,
               'Hall ' || n % 3, at, at + interval '90 minutes', nullif(n % 4, 0), 250 * (n % 3), '{}',
