@@ -41,7 +41,15 @@ export function Document(props: {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {FACES.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={href}
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
         ))}
         {props.icons ? (
           <link rel="icon" href={props.icons.tab} type="image/png" sizes="64x64" />
@@ -51,7 +59,7 @@ export function Document(props: {
         <link rel="apple-touch-icon" href={props.icons?.homeScreen ?? "/apple-touch-icon.png"} />
         <link rel="manifest" href={props.manifest} />
         <AccentStyle accent={props.accent} nonce={nonce} />
-        <script type="module" src={script} nonce={nonce} data-entry="" />
+        <script type="module" src={script} nonce={nonce} fetchPriority="low" data-entry="" />
       </head>
       <body>{props.children}</body>
     </html>
