@@ -8,12 +8,15 @@ const flag = { type: "boolean", default: false } as const;
 const { values: flags } = parseArgs({
   options: { dev: flag, "with-idp": flag, "with-stripe-double": flag },
 });
-const began = performance.now();
-const hot = flags.dev ? await openHotCode(join(import.meta.dirname, "..")) : undefined;
-const { startHere } = await (hot?.starting() ?? import("./run/start-here.ts"));
-await startHere({
-  began,
-  hotPages: hot?.pages,
+const options = {
+  began: performance.now(),
   withIdentityProvider: flags["with-idp"],
   withStripe: flags["with-stripe-double"],
-});
+};
+if (flags.dev) {
+  const hot = await openHotCode(join(import.meta.dirname, ".."));
+  await hot.startHere(options);
+} else {
+  const { startHere } = await import("./run/start-here.ts");
+  await startHere(options);
+}

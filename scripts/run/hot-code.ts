@@ -6,10 +6,8 @@ import type { StartOptions } from "./start-here.ts";
 
 /** The code as Vite loads it from the sources, in development. */
 export interface HotCode {
-  /** What starts the product. */
-  starting(): Promise<{ startHere(options: StartOptions): Promise<void> }>;
-  /** The pages as the sources make them at each request; a browser that shows one is told over this server when a source changes. */
-  pages(server: HttpServer): Pages;
+  /** Starts the product, with the pages as the sources make them at each request. */
+  startHere(options: StartOptions): Promise<void>;
 }
 
 /** Opens Vite. Nothing of ours may be loaded but through it, or there are two copies of that in the process. */
@@ -27,22 +25,23 @@ export async function openHotCode(root: string): Promise<HotCode> {
   for (const added of process.listeners("SIGTERM")) {
     if (!before.includes(added)) process.removeListener("SIGTERM", added);
   }
+  const hotPages = (server: HttpServer): Pages => {
+    // A browser that shows a page is told when a source changes.
+    server.raw.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
+    return {
+      async build() {
+        // Gives the translators the texts as they are saved now.
+        await vite.ssrLoadModule("/app/main/composition.server.ts");
+        return (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+      },
+      assets: { kind: "hot", middleware: vite.middlewares },
+      close: () => vite.close(),
+    };
+  };
   return {
-    async starting() {
+    async startHere(options) {
       const { startHere } = await vite.ssrLoadModule("/scripts/run/start-here.ts");
-      return { startHere };
-    },
-    pages(server) {
-      server.raw.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
-      return {
-        async build() {
-          // Gives the translators the texts as they are saved now.
-          await vite.ssrLoadModule("/app/main/composition.server.ts");
-          return (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
-        },
-        assets: { kind: "hot", middleware: vite.middlewares },
-        close: () => vite.close(),
-      };
+      await startHere({ ...options, hotPages });
     },
   };
 }
