@@ -37,6 +37,18 @@ module.exports = {
       to: { path: "^tests/support/collect-parts\\.ts$", reachable: true },
     },
     {
+      name: "vite-or-node-loads-the-product",
+      comment:
+        "What starts in development is loaded through Vite alone, so that there is one copy of the code.",
+      severity: "error",
+      from: { path: "^scripts/run(/hot-code)?\\.ts$" },
+      to: {
+        path: "^(app|modules|tenants|migrations|scripts)/",
+        pathNot: "^scripts/run/hot-code\\.ts$",
+        dependencyTypesNot: ["dynamic-import", "type-only"],
+      },
+    },
+    {
       name: "modules-are-strangers",
       comment: "Modules reach each other only through the core.",
       severity: "error",

@@ -33,6 +33,7 @@ export default defineConfig({
  */
 function serverCode(): Plugin {
   const ours = /^(?:app|modules|tenants|migrations)\/(?!.*\/use-[^/]+$).*\.ts$/;
+  const inCheckout = (id: string) => normalizePath(relative(import.meta.dirname, id.replace(/\?.*$/, "")));
   return {
     name: "server-code",
     apply: (_config, { isSsrBuild }) => Boolean(isSsrBuild),
@@ -40,8 +41,21 @@ function serverCode(): Plugin {
     async resolveId(source, importer, options) {
       if (!importer || !/^[.#]/.test(source)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const file = found && normalizePath(relative(import.meta.dirname, found.id));
+      const file = found && inCheckout(found.id);
       return file && ours.test(file) ? { id: `#${file}`, external: true } : null;
+    },
+    generateBundle() {
+      const ids = [...this.getModuleIds()];
+      const left = new Set(ids.filter((id) => this.getModuleInfo(id)?.isExternal));
+      // Routes are loaded by Remix's build alone. A glob or a path from the root is not resolved above.
+      const isOnlyCopy = (id: string) =>
+        !left.has(`#${inCheckout(id)}`) &&
+        this.getModuleInfo(id)?.importers.every((by) => by.startsWith("\0"));
+      const twice = ids.filter((id) => !left.has(id) && ours.test(inCheckout(id)) && !isOnlyCopy(id));
+      if (twice.length > 0)
+        this.error(
+          `Node loads these, too, so they may not be in the server's build: ${twice.map(inCheckout).join(", ")}`,
+        );
     },
   };
 }

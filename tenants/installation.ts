@@ -134,12 +134,16 @@ export async function readInstallation(
   return { ...rest, roles: checkedRoles({ app, tenants }) };
 }
 
-/** Was a database made by an earlier version: does it have migrations, and not the first of today's? */
+/**
+ * Was a database made by an earlier version: does it have migrations, and not the first of today's, or another edition of one
+ * that it lacks (`2026-11-28-01-club-2` of `2026-11-28-01-club-3`)?
+ */
 export async function isOfEarlierVersion(
   client: Pick<pg.ClientBase, "query">,
   cell: string,
-  { cell: ofCell, platform }: DatabaseMigrations,
+  migrations: DatabaseMigrations,
 ): Promise<boolean> {
+  const { cell: ofCell, platform } = migrations;
   const isMain = cell === MAIN;
   const ledgers = ["ledger.cell_migrations", ...(isMain ? ["ledger.platform_migrations"] : [])];
   const applied = new Set<string>();
@@ -149,7 +153,17 @@ export async function isOfEarlierVersion(
     for (const { id } of rows) applied.add(id);
   }
   const firsts = [ofCell[0], ...(isMain ? [platform[0]] : [])];
-  return applied.size > 0 && firsts.some((first) => first && !applied.has(first.id));
+  if (applied.size === 0) return false;
+  if (firsts.some((first) => first && !applied.has(first.id))) return true;
+  const had = await appliedTo(client, cell);
+  const known = [...migrationsFor(cell, migrations), ...migrations.clubs].map(({ id }) => id);
+  const unknown = new Set([...had].filter((id) => !known.includes(id)).map(withoutEdition));
+  return known.some((id) => !had.has(id) && unknown.has(withoutEdition(id)));
+}
+
+/** The id of a migration without the number of its edition, if it has one. */
+function withoutEdition(id: string): string {
+  return id.replace(/-\d+$/, "");
 }
 
 /** Throws EarlierVersionError if a database was made by an earlier version. */

@@ -14,7 +14,10 @@ import type { Queue } from "./queue.server.ts";
 const RunPayload = z.object({ job: z.string() });
 
 /** Every scheduled job: the platform's, and for each club those of the core and the modules. */
-export function clockJobs(app: Pick<App, "registry" | "database">, parts: readonly NounParts[]): ClockJob[] {
+export function clockJobs(
+  app: Pick<App, "registry"> & { database: Pick<App["database"], "cells"> },
+  parts: readonly NounParts[],
+): ClockJob[] {
   const hasCells = app.database.cells.length > 1;
   const ofPlatform = platformJobs(parts).filter(({ needsCells }) => hasCells || !needsCells);
   return [

@@ -23,7 +23,7 @@ import {
 import { negativeBalanceSetting } from "./ledger/negative-balance.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { tables } from "./migrations/2026-11-28-14-payments.ts";
+import { tables } from "./migrations/2026-11-28-14-payments-2.ts";
 import { paymentsEvents } from "./migrations/2026-11-28-15-payments-events.ts";
 import { followTerms, lowerPricesOf } from "./occasions/change-terms.server.ts";
 import { chargeAttendees, settlingCharges } from "./occasions/charge-attendees.server.ts";

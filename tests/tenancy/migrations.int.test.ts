@@ -164,4 +164,12 @@ it("refuses a database of an earlier version, and takes its own again and again"
     await owner.query(`UPDATE ${ledger} SET id = '2026' || substr(id, 5)`);
     await prepare();
   }
+  const [migration] = expected.migrations.clubs;
+  const another = `${migration?.id.replace(/-\d+$/, "")}-1000`;
+  const rename = "UPDATE control.cell SET clubs_migrations = array_replace(clubs_migrations, $1, $2)";
+  await owner.query(rename, [migration?.id, another]);
+  for (const attempt of [prepare, harden, open, restore])
+    await expect(attempt()).rejects.toThrow(EarlierVersionError);
+  await owner.query(rename, [another, migration?.id]);
+  await prepare();
 });

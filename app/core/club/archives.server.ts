@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipFile } from "#app/infra/documents/zip-file.ts";
@@ -12,11 +11,11 @@ import type { TenantId } from "#tenants/tenant.ts";
 export interface ClubArchives {
   /**
    * All of the club's data at one instant, as a ZIP of a CSV file per table and `manifest.json`. It is written to the
-   * disk first and sent from there, so that a slow reader keeps no transaction open. Undefined while another one is
-   * being made.
+   * disk first and sent from there, so that a slow reader keeps no transaction open: from files that are open, and removed as
+   * soon as somebody begins to read. Undefined while another one is being made.
    */
   make(tenant: TenantId): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Removes the archives that have not been read to the end. */
+  /** Removes the archives that nobody has begun to read. */
   close(): Promise<void>;
 }
 
@@ -70,11 +69,14 @@ export function openClubArchives(owners: OwnerUrls, log: Logger, parent = tmpdir
     const unread = setTimeout(forget, UNREAD_MS).unref();
     return (async function* read() {
       clearTimeout(unread);
+      const names = (await readdir(directory)).sort();
+      const files = await Promise.all(
+        names.map(async (name) => ({ name, file: await open(join(directory, name)) })),
+      ).finally(() => remove(folder));
       try {
-        const names = (await readdir(directory)).sort();
-        yield* zipFile(names.map((name) => ({ name, bytes: () => createReadStream(join(directory, name)) })));
+        yield* zipFile(files.map(({ name, file }) => ({ name, bytes: () => file.createReadStream() })));
       } finally {
-        await remove(folder);
+        await Promise.all(files.map(({ file }) => file.close()));
       }
     })();
   }

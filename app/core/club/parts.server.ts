@@ -3,7 +3,7 @@ import type { NounParts } from "#app/core/module-system/noun-parts.ts";
 import { organizationOperations } from "./api/club-operations.server.ts";
 import { settingsOperations } from "./api/settings-operations.server.ts";
 import { firstStepsJob } from "./first-steps/hide-steps.server.ts";
-import { club } from "./migrations/2026-11-28-01-club.ts";
+import { club } from "./migrations/2026-11-28-01-club-2.ts";
 import { coreSettings } from "./settings/settings.ts";
 import { updateDirectory } from "./update-directory.server.ts";
 

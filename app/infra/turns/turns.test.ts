@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { cooldownAfter, openTurns, placesFor, type TurnBounds } from "./turns.ts";
+import { cooldownAfter, openTurns, placesFor, type Turn, type TurnBounds } from "./turns.ts";
 
 test.each([
   [0, 0],
@@ -113,6 +113,22 @@ describe("turns", () => {
     await begun;
     next.end();
     await (await turns.take("b", 1)).begin();
+  });
+
+  it("a club has one of the places at a time, even if uploads of it were slow and arrive together", async () => {
+    const turns = openTurns({ ...BOUNDS, atOnce: 2 });
+    const slow = await turns.take("a", 1);
+    await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + 1);
+    const late = await turns.take("a", 1);
+    await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + 1);
+    const told: string[] = [];
+    const begin = (name: string, turn: Turn) => turn.begin().then(() => void told.push(name));
+    const begun = [begin("slow", slow), begin("late", late), begin("other", await turns.take("b", 1))];
+    await vi.advanceTimersByTimeAsync(100);
+    expect(told).toEqual(["slow", "other"]);
+    slow.end();
+    await Promise.all(begun);
+    expect(told).toEqual(["slow", "other", "late"]);
   });
 
   it("who goes away before there is a place takes none", async () => {

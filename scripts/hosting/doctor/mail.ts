@@ -2,6 +2,7 @@ import type { Env } from "#app/core/env.server.ts";
 import { plainWords } from "#app/infra/mail/mail-failure.ts";
 import { openMailTransport } from "#app/infra/mail/mail-transport.server.ts";
 import { renderMail } from "#app/infra/mail/render-mail.ts";
+import { findSink } from "../../run/open-sink.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const about = "mail";
@@ -14,7 +15,16 @@ export async function mailFinding(
   env: Pick<Env, "BASE_URL" | "MAIL_FROM" | "SMTP_URL">,
   to: string | undefined,
 ): Promise<Finding> {
-  if (!env.SMTP_URL) return ok(about, "no mail server is configured, so mails are caught instead of sent");
+  if (!env.SMTP_URL)
+    return (await findSink())
+      ? ok(about, "no mail server is configured, so mails are caught instead of sent")
+      : {
+          about,
+          level: "problem",
+          what: "No mail server is configured, and nothing here catches mails.",
+          why: "It does not start so.",
+          action: "Set SMTP_URL as your mail provider says.",
+        };
   const transport = openMailTransport(env, env.SMTP_URL);
   try {
     if (to === undefined) {

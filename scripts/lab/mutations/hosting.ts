@@ -40,6 +40,13 @@ export const HOSTING: Mutation[] = [
     caughtBy: { project: "int", file: "tests/tenancy/migrations.int.test.ts", test: "of an earlier version" },
   },
   {
+    what: "a database with an earlier edition of a migration is opened",
+    file: "tenants/installation.ts",
+    from: "!had.has(id) && unknown.has(withoutEdition(id))",
+    to: "false",
+    caughtBy: { project: "int", file: "tests/tenancy/migrations.int.test.ts", test: "of an earlier version" },
+  },
+  {
     what: "a database of an earlier version is migrated",
     file: "tenants/prepare-database.ts",
     from: "  await ensureNotEarlier(client, cell, migrations);\n",

@@ -66,7 +66,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     what: "a balance falls below zero",
-    file: "modules/payments/migrations/2026-11-28-14-payments.ts",
+    file: "modules/payments/migrations/2026-11-28-14-payments-2.ts",
     from: "IF NEW.amount < 0 AND left_over < 0 AND",
     to: "IF NEW.amount < 0 AND left_over < -1000000 AND",
     caughtBy: payments,

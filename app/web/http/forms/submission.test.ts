@@ -60,3 +60,17 @@ describe.each(NAMES)("what somebody types as money: %s, %s", (form, field) => {
     expect(saidOf(schema, field, ["25"], undefined)).toEqual(["errors.price"]);
   });
 });
+
+it("a field that the form had before an upgrade is refused in words, with what else was typed", () => {
+  const posted = new FormData();
+  posted.append("price", "5");
+  posted.append("costs", "6");
+  const schema = CreateSessionSchema;
+  const submission = openSubmission({ schema, fields: formFieldNames(schema) }, posted, {});
+  expect(() => submission.read(CLUB)).toThrow(InvalidSubmission);
+  expect(submission.reply(keys)).toMatchObject({
+    status: "error",
+    error: { "": ["errors.outdated-form"] },
+    initialValue: { price: "5" },
+  });
+});

@@ -85,7 +85,8 @@ export function openSubmission<S extends z.ZodType>(
         (issues ?? []).map((issue) => issueWords(issue, t, club)),
       ]);
       const error = Object.fromEntries(messages);
-      if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];
+      // A page from before an upgrade has posted it. Leaving it out would lose what somebody has typed, and say that it was saved.
+      if (foreign) error[""] = [...(error[""] ?? []), t("errors.outdated-form")];
       const status = messages.length > 0 || foreign ? "error" : "success";
       // The page shows what was posted; what took its place does so again when the form comes back.
       const posted = Object.entries(replaced).map(([name, texts]) => [

@@ -21,6 +21,7 @@ export default {
   "unknown-field": "There is no such field here.",
   "useless-field": "This field changes nothing here. Leave it out.",
   malformed: "The request could not be read.",
+  "outdated-form": "This form was out of date. Check what it shows now, and send it again.",
   "unknown-intent": "This form is out of date. Reload the page and try again.",
   "not-found": "This doesn’t exist, or no longer does.",
   "too-many-tries": "Too many attempts. Try again in {{seconds, wait}}.",

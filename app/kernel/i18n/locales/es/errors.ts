@@ -21,6 +21,7 @@ export default {
   "unknown-field": "Este campo no existe aquí.",
   "useless-field": "Este campo no cambia nada aquí. No lo envíes.",
   malformed: "No se ha podido leer la petición.",
+  "outdated-form": "Este formulario estaba desfasado. Comprueba lo que muestra ahora y vuelve a enviarlo.",
   "unknown-intent": "Este formulario está desfasado. Recarga la página e inténtalo de nuevo.",
   "not-found": "Esto no existe o ya no está.",
   "too-many-tries": "Demasiados intentos. Vuelve a intentarlo en {{seconds, wait}}.",

@@ -2,7 +2,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 
 /** The club itself, its settings and its crest. */
 export const club: TenantMigration = {
-  id: "2026-11-28-01-club",
+  id: "2026-11-28-01-club-2",
   up: () => `
     -- crest = the hash of the pictures, which their addresses carry; NULL without one. logo_url is not read: a picture on
     -- another server tells its owner about everybody who opens a page or a mail. first_steps_ended_at NULL = the list of

@@ -5,7 +5,7 @@ import type { TenantMigration } from "#app/kit/module.ts";
  * command can make them disagree.
  */
 export const tables: TenantMigration = {
-  id: "2026-11-28-14-payments",
+  id: "2026-11-28-14-payments-2",
   up: ({ tenantRole }) => `
     -- amount in minor units as the member sees it: what they pay in is above zero. key keeps a transaction unique, however
     -- often an act is repeated. answers = the charge that this one pays, waives or gives back, or what a reversal undoes.
