@@ -15,7 +15,7 @@ const OWN =
 export function heapFlags(megabytes) {
   return megabytes < SMALL_MB
     ? ["--heap-growing-percent=50", "--max-semi-space-size=8"]
-    : ["--heap-growing-percent=100", "--max-semi-space-size=16"];
+    : ["--heap-growing-percent=50", "--max-semi-space-size=16"];
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { heapFlags, heapFlagsHere } from "./heap.mjs";
 
-const USUAL = ["--heap-growing-percent=100", "--max-semi-space-size=16"];
+const USUAL = ["--heap-growing-percent=50", "--max-semi-space-size=16"];
 const SMALL = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
 
 test.each([

@@ -132,7 +132,7 @@ function pageHandler({ app, build, createLoadContext }: EdgeOptions): RequestHan
       const maxBytes = opened.limitOf(req.path);
       const onTooLarge = () => answer(req, res, 413);
       if (Number(req.headers["content-length"] ?? 0) > maxBytes) return onTooLarge();
-      const request = webRequest(req, res, { origin, maxBytes, onTooLarge });
+      const request = await webRequest(req, res, { origin, maxBytes, onTooLarge });
       const context = await createLoadContext(app, current, {
         host: new URL(origin).host,
         headers: request.headers,

@@ -12,6 +12,7 @@ import { withUnitOfWork } from "#app/core/with-unit-of-work.server.ts";
 import { serverI18n } from "#app/kernel/i18n/i18n.server.ts";
 import { createLoadContext } from "#app/web/http/request/load-context.server.ts";
 import { loadShell } from "#app/web/shell/shell.view.server.ts";
+import { heapFlagsHere } from "../../heap.mjs";
 import { ensureBuilt } from "../../toolchain.mjs";
 import { type Caller, type Fixture, openFixture, vacuum } from "./fixture.ts";
 import { type Load, load, meanOf, repeat, residentMegabytes, withProcessorTime } from "./load.ts";
@@ -73,7 +74,7 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   const recordings = await recordAll(fixture, reader);
   const replay = openReplay(fixture.appUrl, fixture.app.env.DATABASE_POOL);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
-  const bare = await startScript("scripts/lab/bench/bare/server.ts", {});
+  const bare = await startScript("scripts/lab/bench/bare/server.ts", {}, heapFlagsHere());
   const host = `${fixture.club.subdomain}.localhost:${product.port}`;
   const productUrl = `http://127.0.0.1:${product.port}`;
   const bareUrl = `http://127.0.0.1:${bare.port}`;
