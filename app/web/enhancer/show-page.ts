@@ -74,7 +74,7 @@ let unfinished: Map<HTMLElement, () => void> | undefined;
 
 /** Calls `start` on an element that has come to the page, once it has its attributes and its content. */
 export function onceWhole(element: HTMLElement, start: () => void): void {
-  if (unfinished) unfinished.set(element, start);
+  if (unfinished && !element.hasAttributes()) unfinished.set(element, start);
   else start.call(element);
 }
 
