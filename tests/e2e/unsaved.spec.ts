@@ -80,6 +80,58 @@ test("what is typed and not saved survives, and leaving it asks", async ({ perso
   });
 });
 
+test("what was refused stays named as unsaved on its tab, and taking changes back keeps the keyboard there", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
+  await admin.goto(`${club.origin}/settings#attendance`);
+  const form = admin.locator("#form-attendance");
+  const days = admin.getByLabel(t("settings.daysAhead"), { exact: true });
+  const changes = form.getByText(t("shell.form.changes", { count: 1 }));
+  const save = form.getByRole("button", { name: t("settings.save") });
+  const undo = form.getByRole("button", { name: t("shell.undo") });
+  await days.fill("11");
+  await undo.focus();
+  await admin.keyboard.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect(save).toBeFocused();
+
+  await days.fill("0");
+  await save.click();
+  await expect(form.locator(".error-summary")).toBeFocused();
+  await expect(admin).toHaveURL(/\/settings#attendance$/);
+  await expect(changes).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await days.fill("9");
+  await save.click();
+  await expect(admin.getByText(t("settings.saved"))).toBeVisible();
+  await expect(changes).toHaveCount(0);
+});
+
+test("another language comes without a page load, with the focus where it was and what was typed", async ({
+  person,
+  site,
+}) => {
+  const es = textsIn("es");
+  const club = await site.readyClub();
+  const admin = await person("en", { as: { club, role: "admin" } });
+  await admin.goto(`${club.origin}/settings#club`);
+  await admin.evaluate(() => document.body.setAttribute("data-marked", ""));
+  await admin.getByLabel(t("settings.name"), { exact: true }).fill("Renamed club");
+  const choice = admin.locator("#footer-language");
+  await choice.focus();
+  await choice.selectOption("es");
+  const name = admin.getByLabel(es("settings.name"), { exact: true });
+  await expect(name).toHaveValue("Renamed club");
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveValue("es");
+  await expect(admin).toHaveURL(/\/settings#club$/);
+  await expect(admin.locator("#form-club").getByText(es("shell.form.changes", { count: 1 }))).toBeVisible();
+  await expect(admin.locator("body[data-marked]")).toHaveCount(1);
+});
+
 test("what was typed, or refused, before the scripts arrived survives", async ({ person, site }) => {
   const club = await site.readyClub();
   const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });

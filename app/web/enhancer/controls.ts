@@ -1,3 +1,4 @@
+import { showToast } from "./toasts.ts";
 import { word } from "./words.ts";
 
 /** How long a button says that it has copied, in milliseconds. */
@@ -46,7 +47,12 @@ export function openDialog(id: string): boolean {
 
 async function copy(button: HTMLElement, text: string): Promise<void> {
   const label = button.querySelector("[aria-live]");
-  await navigator.clipboard.writeText(text);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    showToast({ kind: "warning", text: word("shell.notCopied") });
+    return;
+  }
   if (!label || button.dataset.copied !== undefined) return;
   const before = label.textContent;
   button.dataset.copied = "";

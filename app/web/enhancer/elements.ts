@@ -1,9 +1,13 @@
+import { onceWhole } from "./show-page.ts";
 import { onShown } from "./shown.ts";
 
 type ElementFile = { default: CustomElementConstructor };
 
 /** The elements of nearly every page, which come with the script itself. */
-const common = import.meta.glob<ElementFile>("../{shell,ui/toast}/**/*.element.ts", { eager: true });
+const common = import.meta.glob<CustomElementConstructor>("../{shell,ui/toast}/**/*.element.ts", {
+  eager: true,
+  import: "default",
+});
 /** Those of a page or a module, loaded where there is one. The file's name is the element's. */
 const others = import.meta.glob<ElementFile>([
   "../../**/*.element.{ts,tsx}",
@@ -14,7 +18,7 @@ const RELOADED = "reloaded-for-elements";
 
 /** Brings the elements of this product to life, on every page that is shown. */
 export function defineElements(): void {
-  for (const [path, file] of Object.entries(common)) customElements.define(tagOf(path), file.default);
+  for (const [path, element] of Object.entries(common)) define(tagOf(path), element);
   const loaders = new Map(Object.entries(others).map(([path, load]) => [tagOf(path), load]));
   const asked = new Set<string>();
   const look = () => {
@@ -24,7 +28,7 @@ export function defineElements(): void {
       asked.add(localName);
       load().then(
         (file) => {
-          customElements.define(localName, file.default);
+          define(localName, file.default);
           sessionStorage.removeItem(RELOADED);
         },
         () => {
@@ -35,6 +39,16 @@ export function defineElements(): void {
     }
   };
   onShown(look);
+}
+
+/** An element starts once everything that it comes with is there, on whichever way it comes to a page. */
+function define(name: string, element: CustomElementConstructor): void {
+  const { connectedCallback: start } = element.prototype;
+  if (start)
+    element.prototype.connectedCallback = function (this: HTMLElement) {
+      onceWhole(this, start);
+    };
+  customElements.define(name, element);
 }
 
 function tagOf(path: string): string {

@@ -26,9 +26,7 @@ export function openEntries(): void {
   window.history.scrollRestoration = "manual";
   const top = stateOf(window.history.state)?.top;
   if (top !== undefined && isReload()) window.scrollTo({ top, behavior: "instant" });
-  window.addEventListener("pagehide", () => {
-    stamp(window.scrollY);
-  });
+  window.addEventListener("pagehide", keepTop);
 }
 
 function isReload(): boolean {
@@ -85,9 +83,14 @@ export function forgetPages(): void {
   kept.clear();
 }
 
-/** Where the entry that is shown was scrolled to. */
-export function keptTop(): number {
-  return stateOf(window.history.state)?.top ?? 0;
+/** Where the entry that is shown was scrolled to; undefined if that is not known. */
+export function keptTop(): number | undefined {
+  return stateOf(window.history.state)?.top;
+}
+
+/** Remembers where the entry that is shown is scrolled to, before the browser goes elsewhere by itself. */
+export function keepTop(): void {
+  stamp(window.scrollY);
 }
 
 /** Shows a kept page as it was left, without its messages. */
@@ -99,6 +102,8 @@ export function showKept(page: KeptPage): void {
   // The region in which messages are announced went along with the page after it.
   toasts?.replaceChildren();
   if (toasts && !document.querySelector(".toasts")) document.getElementById("main")?.prepend(toasts);
+  // One that was open above the page would come back as a part of it.
+  for (const open of document.querySelectorAll("dialog")) open.close();
   window.scrollTo({ top: page.top, behavior: "instant" });
   if (page.focus instanceof HTMLElement) page.focus.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
+import { keepTop } from "./entries.ts";
 import { isPending } from "./pending.ts";
-import { follow, methodOf, send } from "./visit.ts";
+import { addressOf, follow, methodOf, send } from "./visit.ts";
 
 /** What is loaded as a browser does it: `data-plain`, files, other windows. */
 const PLAIN = "[data-plain], [download], [data-download], [target]";
@@ -15,7 +16,11 @@ function onClick(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.matches(PLAIN)) return;
-  if (link.origin !== window.location.origin || isFragment(link)) return;
+  if (link.origin !== window.location.origin) return;
+  if (isFragment(link)) {
+    keepTop();
+    return;
+  }
   event.preventDefault();
   follow(link);
 }
@@ -30,12 +35,11 @@ function onSubmit(event: SubmitEvent): void {
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
   if (form.matches(PLAIN) || submitter?.matches("[formtarget], [data-plain]")) return;
   if (methodOf(form, submitter) === "dialog") return;
-  if (new URL(form.getAttribute("action") ?? "", window.location.href).origin !== window.location.origin)
-    return;
+  if (addressOf(form, submitter).origin !== window.location.origin) return;
   event.preventDefault();
   // A second tap on a form that is on its way.
   if (
-    form.querySelector("[data-pending]") ||
+    form.matches(":is([data-pending], :has([data-pending]))") ||
     (submitter && isPending() && submitter.matches("[data-pending]"))
   )
     return;

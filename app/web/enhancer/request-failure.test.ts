@@ -19,5 +19,8 @@ test.each<[string, { error: unknown } | { status: number }, Omit<RequestFailure,
 test("what was to change something may have arrived although its answer was lost (D14.10)", () => {
   expect(requestFailure("POST", thrown("TypeError")).mayHaveArrived).toBe(true);
   expect(requestFailure("post", { status: 502 }).mayHaveArrived).toBe(true);
-  expect(requestFailure("POST", { status: 413 }).mayHaveArrived).toBe(false);
+});
+
+test.each([400, 403, 413, 429])("what was answered with %i has changed nothing", (status) => {
+  expect(requestFailure("POST", { status }).mayHaveArrived).toBe(false);
 });

@@ -20,7 +20,9 @@ export function requestFailure(
     "status" in cause
       ? { kind: kindOfStatus(cause.status), status: cause.status }
       : { kind: (cause.error instanceof DOMException && KINDS[cause.error.name]) || "network" };
-  return { ...failure, mayHaveArrived: method.toUpperCase() !== "GET" && failure.kind !== "tooLarge" };
+  // An answer that refuses what was sent is certain; one of a server that failed is not.
+  const isRefused = "status" in cause && cause.status >= 400 && cause.status < 500;
+  return { ...failure, mayHaveArrived: method.toUpperCase() !== "GET" && !isRefused };
 }
 
 function kindOfStatus(status: number): RequestFailure["kind"] {

@@ -51,6 +51,7 @@ interface Kept {
 export function morphPage(page: Document, { keepsTyped, posted }: Kept): void {
   takeHead(page);
   const turned = new Set<Element>();
+  unfinished = new Map();
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "innerHTML",
     callbacks: {
@@ -62,7 +63,19 @@ export function morphPage(page: Document, { keepsTyped, posted }: Kept): void {
       beforeAttributeUpdated: (name, element) => turned.has(element) || !isReaders(name, element),
     },
   });
+  const whole = unfinished;
+  unfinished = undefined;
+  for (const [element, start] of whole) if (element.isConnected) start.call(element);
   rememberDisclosures();
+}
+
+/** The elements that have come during a morph, which adds some of them empty and fills them afterwards. */
+let unfinished: Map<HTMLElement, () => void> | undefined;
+
+/** Calls `start` on an element that has come to the page, once it has its attributes and its content. */
+export function onceWhole(element: HTMLElement, start: () => void): void {
+  if (unfinished && !element.hasAttributes()) unfinished.set(element, start);
+  else start.call(element);
 }
 
 /** Whether the server last said that a disclosure is open. */

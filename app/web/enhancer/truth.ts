@@ -4,27 +4,28 @@ import { waitAfter } from "#app/kernel/backoff.ts";
 const WAITS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 /**
- * Finds out what is recorded, after a request that may have changed something got no answer: reads the page that was
- * left in doubt anew until that succeeds, unless the reader has gone on in the meantime.
+ * Finds out what is recorded, if a page is in doubt: after a request that may have changed something got no answer, and on the
+ * way back. Reads the page anew until that succeeds, unless the reader has gone on in the meantime.
  */
 export class Truth {
   #read: () => Promise<boolean>;
-  #onFound: () => void;
+  #onFound: (() => void) | undefined;
   /** The page in doubt; undefined if there is none. */
   #doubted: string | undefined;
   #failures = 0;
   #timer = 0;
 
   /** @param read reads the page anew; false if that failed */
-  constructor(read: () => Promise<boolean>, onFound: () => void) {
+  constructor(read: () => Promise<boolean>) {
     this.#read = read;
-    this.#onFound = onFound;
     window.addEventListener("online", () => {
       if (this.#timer) this.#readAfter(0);
     });
   }
 
-  seek(): void {
+  /** @param onFound is told once the page is read: that is worth saying if the reader was told of the doubt */
+  seek(onFound?: () => void): void {
+    if (onFound || this.#doubted === undefined) this.#onFound = onFound;
     this.#doubted = here();
     this.#failures = 0;
     this.#readAfter(0);
@@ -50,7 +51,7 @@ export class Truth {
     if (doubted !== this.#doubted) return;
     if (isRead) {
       this.end();
-      this.#onFound();
+      this.#onFound?.();
     } else {
       this.#failures += 1;
       this.#readAfter(waitAfter(WAITS, this.#failures));

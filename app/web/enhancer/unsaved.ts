@@ -25,7 +25,7 @@ export const WANTS_TO_LEAVE = "teamsheet:wants-to-leave";
  */
 const MEMBERS = ".shell";
 
-/** Forms whose draft was looked at when they came, by what they are about. */
+/** Forms whose draft was looked at when they came, by the page that they came with. */
 const known = new WeakMap<HTMLFormElement, string>();
 /** Drafts of forms that are on their way. */
 const sent = new Set<string>();
@@ -71,7 +71,9 @@ export function guardUnsaved(): void {
  * is saving something by itself: it is told where the reader wants to go, and goes there once it can.
  */
 export function mayLeave(url: URL): boolean {
-  if (url.pathname === shownPath()) return true;
+  // Forms of a page with another query take up the drafts that members' pages keep.
+  const keepsTyped = url.search === window.location.search || document.querySelector(MEMBERS) !== null;
+  if (url.pathname === shownPath() && keepsTyped) return true;
   const saving = document.querySelector(SAVING);
   if (saving) {
     saving.dispatchEvent(new CustomEvent(WANTS_TO_LEAVE, { detail: url }));
@@ -104,21 +106,23 @@ function onPage(): void {
   sent.clear();
   if (new URLSearchParams(window.location.search).has("lost")) keepLost();
   for (const form of document.querySelectorAll<HTMLFormElement>(GUARDED)) {
-    if (form.closest(MEMBERS)) takeUp(form);
-    else if (known.get(form) !== keyOf(form)) putBackOnce(form);
-    known.set(form, keyOf(form));
+    const page = keyOf(form) + window.location.search + document.documentElement.lang;
+    const isKnown = known.get(form) === page;
+    if (form.closest(MEMBERS)) takeUp(form, isKnown);
+    else if (!isKnown) putBackOnce(form);
+    known.set(form, page);
   }
   forgetDrafts();
 }
 
-function takeUp(form: HTMLFormElement): void {
+function takeUp(form: HTMLFormElement, isKnown: boolean): void {
   const key = keyOf(form);
   // The server has filled it with what it refused: nothing of that is saved.
   if (form.dataset.guarded === "refused") {
     keepDraft(form, key, { whole: true });
     return;
   }
-  if (known.get(form) === key) return;
+  if (isKnown) return;
   const draft = parseDraft(sessionStorage.getItem(key), Date.now());
   // One that was sent is saved, unless the sign-in page says that it was lost.
   if (draft && !draft.sent) restore(form, draft);

@@ -46,6 +46,13 @@ export interface Visit {
 
 const MOST_REDIRECTS = 20;
 
+/** How long an answer may take before the page stops waiting for it, in milliseconds: a form with files takes its time. */
+const LIMIT_MS = 30_000;
+const FILES_LIMIT_MS = 300_000;
+
+/** Why what is being read is given up: the reader goes on. What was sent is sent. */
+const LEFT = "left";
+
 /** The page that is shown, by its path and query. */
 let shown = window.location.href;
 let latest = 0;
@@ -56,10 +63,7 @@ let reading: AbortController | undefined;
 let posting: Promise<unknown> = Promise.resolve();
 let mayLeave: (url: URL) => boolean = () => true;
 
-const truth = new Truth(
-  () => refresh(),
-  () => showToast({ kind: "info", text: word("shell.request.known") }),
-);
+const truth = new Truth(refresh);
 
 /** The path of the page that is shown: on the way to another, the browser may name that one already. */
 export function shownPath(): string {
@@ -72,11 +76,33 @@ export function openVisits(ask: (url: URL) => boolean): void {
   openEntries();
   rememberDisclosures();
   window.addEventListener("popstate", onPopState);
+  // The browser itself has kept the page as it was when it was left.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    clearPending();
+    settleTaps();
+    truth.seek();
+  });
+  readers.onmessage = ({ data }: MessageEvent<string>) => {
+    const owner = ownerOf(document);
+    if (data === owner) return;
+    forgetPages();
+    if (owner) truth.seek();
+  };
+  tellReader();
+}
+
+/** Who is signed in, as the tabs of one browser tell each other: nobody if it is empty. */
+const readers = new BroadcastChannel("reader");
+
+function tellReader(): void {
+  const owner = ownerOf(document);
+  if (owner !== undefined) readers.postMessage(owner);
 }
 
 /** The reader stays: the page that is being read to take this one's place comes too late. */
 export function stopReading(): void {
-  reading?.abort();
+  reading?.abort(LEFT);
   reading = undefined;
 }
 
@@ -100,17 +126,18 @@ export async function visit(wanted: Visit): Promise<boolean> {
   const asked = (async () => {
     // What was sent before is recorded first: the page that comes last must know of it.
     await before;
-    return ask(wanted, controller.signal, () => turn === latest);
+    return ask(wanted, controller, () => turn === latest);
   })();
   if (wanted.post) posting = asked.catch(() => {});
   try {
     const answer = await asked;
     if (turn === latest) return show(wanted, answer);
     // What was refused while the reader went on is not saved.
-    if ("isReply" in answer && answer.isReply && answer.status >= 400) tellFailed();
+    if ("isReply" in answer && answer.isReply && answer.status >= 400) failed(wanted, answer);
     return false;
   } catch (error) {
-    if (!controller.signal.aborted && !wanted.quiet) failed(wanted, { error });
+    const { reason = error } = controller.signal;
+    if (reason !== LEFT && !wanted.quiet) failed(wanted, { error: reason });
     return false;
   } finally {
     if (wanted.post) sending -= 1;
@@ -132,16 +159,17 @@ type Answer =
     };
 
 /** Sends the request and follows where it leads. */
-async function ask({ url, post }: Visit, signal: AbortSignal, isWanted: () => boolean): Promise<Answer> {
+async function ask({ url, post }: Visit, waiting: AbortController, isWanted: () => boolean): Promise<Answer> {
   let sent = post;
   let at = url;
+  const limit = post?.body instanceof FormData ? FILES_LIMIT_MS : LIMIT_MS;
+  setTimeout(() => waiting.abort(new DOMException("", "TimeoutError")), limit);
   for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
     const response = await fetch(at, {
       method: sent ? "POST" : "GET",
       body: sent?.body ?? null,
       headers: { Accept: "text/html", [ENHANCED_HEADER]: "1" },
-      // What was sent is sent, even if the reader goes on.
-      signal: post ? null : signal,
+      signal: waiting.signal,
     });
     const next = response.headers.get(LOCATION_HEADER);
     if (next === null) {
@@ -167,16 +195,18 @@ function show(wanted: Visit, answer: Answer): boolean {
     leave(answer.leaveFor, wanted);
     return false;
   }
+  const { status, isReply } = answer;
   const page = answer.isPage ? parsePage(answer.text) : undefined;
-  if (!page) {
+  // The page of an error takes the place neither of what was sent nor of what is only read anew.
+  if (!page || (status >= 500 && (isReply || wanted.quiet))) {
     // A file, or the page of something between us: the browser knows what to do with it.
-    const isOurs = answer.status < 500 && answer.status !== 413;
+    const isOurs = status < 500 && status !== 413;
     if (!wanted.post && !wanted.quiet && isOurs) leave(answer.url, wanted);
-    else if (!wanted.quiet) failed(wanted, { status: answer.status });
+    else if (!wanted.quiet) failed(wanted, { status });
     return false;
   }
   // What a form was answered with can't be had again.
-  if (isOtherVersion(page) && !answer.isReply) {
+  if (isOtherVersion(page) && !isReply) {
     leave(answer.url, { ...wanted, replace: wanted.replace || isSamePage(answer.url) });
     return false;
   }
@@ -188,9 +218,12 @@ function put(page: Document, wanted: Visit, { url, isReply }: { url: URL; isRepl
   const isSame = isSamePage(url);
   const stays = isSame && (wanted.post !== undefined || wanted.quiet === true);
   const isOther = new URL(shown).pathname !== url.pathname;
-  const isOtherReader = ownerOf(page) !== ownerOf(document);
+  const owner = ownerOf(page);
+  const isOtherReader = owner !== undefined && owner !== ownerOf(document);
   // A page that is read anew may lead elsewhere: to the sign-in page, once somebody is signed out.
   const isQuiet = wanted.quiet && !isOther;
+  // A form is sent to an address without the fragment, which may be the chosen tab.
+  if (stays && url.hash === "") url.hash = window.location.hash;
   // It is saved: on the way back it is not there to be saved again.
   const saved = isOther && !isReply ? wanted.post?.form : undefined;
   // A field may be named "reset".
@@ -208,17 +241,31 @@ function put(page: Document, wanted: Visit, { url, isReply }: { url: URL; isRepl
   wanted.post?.form?.closest("dialog")?.close();
   clearPending();
   if (isOther) replacePage(page);
-  else morphPage(page, { keepsTyped: isSame || wanted.quiet === true, posted: wanted.post?.form });
+  else {
+    // A list in another order keeps its ticks, as it keeps its place on the screen.
+    const isSorted = wanted.top !== undefined && wanted.back === undefined;
+    // Every text is another in another language; what was typed comes back as a draft.
+    const isTranslated = page.documentElement.lang !== document.documentElement.lang;
+    const keepsTyped = !isTranslated && (isSame || isSorted || wanted.quiet === true);
+    morphPage(page, { keepsTyped, posted: wanted.post?.form });
+  }
   if (!isQuiet) closePopovers();
   settleTaps();
   if (!stays && !isQuiet) scroll(wanted, url);
   tellShown();
-  if (wanted.back !== undefined || isQuiet) return;
-  restoreFocus();
-  focusPage(isOther);
+  if (isOtherReader) tellReader();
+  if (isQuiet) return;
+  if (wanted.back === undefined) {
+    restoreFocus();
+    if (focusWanted(stays)) return;
+  }
+  const { activeElement: active } = document;
+  // The link that was followed is out of sight.
+  if (isOther || (wanted.top === undefined && !stays && active?.matches("a"))) focusHeading();
+  else focusAnything();
 }
 
-function scroll({ top }: Visit, { hash }: URL): void {
+function scroll({ top }: Pick<Visit, "top">, { hash }: URL): void {
   const target = hash && document.getElementById(decodeFragment(hash));
   if (top === undefined && target) target.scrollIntoView({ behavior: "instant" });
   else window.scrollTo({ top: top ?? 0, behavior: "instant" });
@@ -233,23 +280,29 @@ export function decodeFragment(hash: string): string {
   }
 }
 
-/** Focuses what the page asks to have focused: what is wrong with a form, or what it asks back. False if that is nothing. */
-export function focusWanted(): boolean {
+/**
+ * Focuses what the page asks to have focused: what is wrong with a form, what it asks back or, unless the page `stays`, where
+ * to begin. False if that is nothing.
+ */
+export function focusWanted(stays = false): boolean {
   const field = document.querySelector<HTMLElement>("main [data-focus]")?.dataset.focus;
   const wanted =
     document.getElementById(field ?? "") ??
-    document.querySelector<HTMLElement>("main :is([data-takes-focus], [autofocus])");
+    document.querySelector<HTMLElement>(`main :is([data-takes-focus]${stays ? "" : ", [autofocus]"})`);
   wanted?.focus();
   return wanted !== null;
 }
 
-/** Focuses what the page asks to have focused, or its heading, so that it is read out as a new page would be. */
-function focusPage(isOther: boolean): void {
-  if (focusWanted()) return;
-  if (!isOther) return;
+/** Focuses the page's heading, so that it is read out as a new page would be. */
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (heading) heading.tabIndex = -1;
   (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+/** What had the focus is gone: the keyboard goes on from the heading. */
+function focusAnything(): void {
+  if (document.activeElement === document.body) focusHeading();
 }
 
 function closePopovers(): void {
@@ -266,7 +319,7 @@ function failed({ post, back }: Visit, cause: { error: unknown } | { status: num
   const failure = word(`shell.request.${kind}`, { status });
   const text = word(`shell.request.${mayHaveArrived ? "doubt" : "again"}`, { failure });
   showToast({ kind: mayHaveArrived ? "warning" : "error", text });
-  if (mayHaveArrived) truth.seek();
+  if (mayHaveArrived) truth.seek(() => showToast({ kind: "info", text: word("shell.request.known") }));
 }
 
 /** Loads a page as a browser does. */
@@ -305,7 +358,7 @@ function onPopState({ state }: PopStateEvent): void {
     return;
   }
   if (isSamePage(url)) {
-    moveWithin(wanted);
+    moveWithin(wanted, url);
     return;
   }
   if (!mayLeave(url)) {
@@ -325,9 +378,11 @@ function onPopState({ state }: PopStateEvent): void {
   clearPending();
   shown = url.href;
   showKept(page);
+  focusAnything();
   settleTaps();
   tellShown();
-  void posting.then(refresh);
+  // Without a connection it may be out of date: it is read anew as soon as that succeeds.
+  void posting.then(() => truth.seek());
 }
 
 /** The page that is shown stays: so does its entry. */
@@ -336,18 +391,15 @@ function returnFrom(wanted: number): void {
   window.history.go(currentIndex() - wanted);
 }
 
-function moveWithin(wanted: number): void {
+function moveWithin(wanted: number, url: URL): void {
   moveTo(wanted);
-  window.scrollTo({ top: keptTop(), behavior: "instant" });
+  scroll({ top: keptTop() }, url);
 }
 
 /** Sends a form without a page load. */
 export function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const data = new FormData(form, submitter);
-  const by = submitter?.hasAttribute("formaction")
-    ? submitter.getAttribute("formaction")
-    : form.getAttribute("action");
-  const url = new URL(by || shown, shown);
+  const url = addressOf(form, submitter);
   url.hash = "";
   const isPost = methodOf(form, submitter) === "post";
   const isFile = form.getAttribute("enctype") === "multipart/form-data";
@@ -360,11 +412,17 @@ export function send(form: HTMLFormElement, submitter: HTMLElement | null): void
     if (mayLeave(url)) void visit({ url });
     return;
   }
-  if (submitter) markPending(submitter);
+  markPending(submitter ?? form);
   rememberSent(form);
   rememberFocus(submitter);
   holdTaps();
   void visit({ url, post: { body: isFile ? data : fields(), form } });
+}
+
+/** Where a form is sent by this button. */
+export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
+  const by = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  return new URL(by || shown, shown);
 }
 
 /** How a form is sent by this button: nothing is saved by `get`. A field named "method" hides the form's own property. */

@@ -7,6 +7,7 @@ export const WORDS_ID = "words";
 export const WORDS = [
   "shell.copied",
   "shell.form.sending",
+  "shell.notCopied",
   "shell.request.aborted",
   "shell.request.again",
   "shell.request.doubt",

@@ -42,7 +42,13 @@ function Surroundings(props: { shell: ShellData; layout?: FrameLayout; children:
   );
   if (!club || !member || layout) {
     return (
-      <PlainContainer club={club ?? undefined} wide={layout === "wide"} toast={shell.toast} footer={footer}>
+      <PlainContainer
+        club={club ?? undefined}
+        owner={member?.id ?? ""}
+        wide={layout === "wide"}
+        toast={shell.toast}
+        footer={footer}
+      >
         {children}
       </PlainContainer>
     );

@@ -50,7 +50,7 @@ export function LanguageButton({ language, to }: { language: string; to: string 
 
 function LanguageForm({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <form method="post" action="/language" data-keeps-typed="" data-plain="">
+    <form method="post" action="/language" data-keeps-typed="">
       <input type="hidden" name="to" value={to} />
       {children}
     </form>

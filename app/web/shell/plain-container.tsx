@@ -8,13 +8,15 @@ export function PlainContainer(props: {
   /** The club; without one, the product is shown, as on the platform's own pages. */
   club?: { name: string; logo: string | null };
   home?: string;
+  /** Who is signed in; empty if nobody is, absent if that is not known. */
+  owner?: number | "";
   wide?: boolean;
   toast?: ToastMessage | null;
   footer?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="plain" data-wide={props.wide ? "" : undefined}>
+    <div className="plain" data-owner={props.owner} data-wide={props.wide ? "" : undefined}>
       <SkipLink />
       <header className="plain-head">
         <a href={props.home ?? "/"}>

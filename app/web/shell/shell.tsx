@@ -20,7 +20,7 @@ export interface NavEntry {
 
 export interface ShellProps {
   club: { name: string; logo: string | null };
-  member: { name: string; greeted: string; email: string | null; roleLabel: string };
+  member: { id: number; name: string; greeted: string; email: string | null; roleLabel: string };
   /** The sidebar's links in blocks; a block may have a heading. */
   sections: { label?: string; items: NavEntry[] }[];
   /** The bottom bar's links below 992 px, followed by a button for the whole menu. */
@@ -40,7 +40,7 @@ const MENU = "club-menu";
 export function Shell(props: ShellProps) {
   const { t } = useTranslation();
   return (
-    <div className="shell" data-owner={props.member.email ?? props.member.name}>
+    <div className="shell" data-owner={props.member.id}>
       <SkipLink />
       <header className="topbar">
         <Crest name={props.club.name} logo={props.club.logo} />

@@ -52,6 +52,7 @@ interface ClubFrame {
 }
 
 interface MemberFrame {
+  id: number;
   /** Modules' facts about the reader, shown on every page, such as their balance. */
   chips: ShownFact[];
   /** The alias, or the name if there is none. */
@@ -193,6 +194,7 @@ async function memberFrame(
     chips: true,
   });
   return {
+    id: actor.id,
     chips: own.about(actor.id),
     name: shownName(actor),
     greeted: greetedName(actor),

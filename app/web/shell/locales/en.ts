@@ -5,6 +5,7 @@ export default {
   close: "Close",
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Your browser doesn’t let this page copy. Select the text and copy it yourself.",
   undo: "Undo",
   request: {
     network: "Network error.",

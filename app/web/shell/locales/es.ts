@@ -5,6 +5,7 @@ export default {
   close: "Cerrar",
   copy: "Copiar",
   copied: "Copiado",
+  notCopied: "Tu navegador no deja copiar desde esta página. Selecciona el texto y cópialo tú.",
   undo: "Deshacer",
   request: {
     network: "Error de red.",

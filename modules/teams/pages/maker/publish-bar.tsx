@@ -15,7 +15,8 @@ export function PublishBar(props: {
   const { base, revision, publishing, count, picture } = props;
   const act = (intent: string) => ({ action: base, fields: { intent, revision: String(revision) } });
   return (
-    <div className="publish-bar">
+    // What stands in a pressed button's place afterwards does something else.
+    <div className="publish-bar" id="publish-bar" tabIndex={-1} data-keeps-focus="">
       <Badge tone={publishing === "published" ? "success" : publishing === "changed" ? "warning" : "neutral"}>
         {t(`publish.state.${publishing}`)}
       </Badge>

@@ -17,12 +17,6 @@ export default class TeamsBoard extends HTMLElement {
   );
 
   connectedCallback(): void {
-    // A morph adds some elements empty, and fills them at once.
-    queueMicrotask(() => this.#start());
-  }
-
-  #start(): void {
-    if (!this.isConnected) return;
     this.#data ??= JSON.parse(this.dataset.board ?? "");
     this.#stop = new AbortController();
     this.#queue.connect(this.#stop.signal);
