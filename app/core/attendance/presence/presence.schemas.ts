@@ -9,7 +9,7 @@ import { MAX_SEARCH, type Mark, PRESENCES, type Presence } from "./presence.ts";
 export const MAX_MARKED = 100;
 
 /** How many members "all others" can be about. */
-export const MAX_AMONG = 3_000;
+export const MAX_AMONG = 8_000;
 
 const act = z.uuid("errors.invalid").optional();
 const others = z.literal("came", "errors.invalid").optional();
