@@ -9,7 +9,8 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import { addWalkIn } from "./add-walk-in.server.ts";
-import type { Mark, Others, Presence } from "./presence.ts";
+import type { Marks } from "./presence.schemas.ts";
+import type { Mark, Presence } from "./presence.ts";
 import { loadMarks, presenceList } from "./presence-list.server.ts";
 import { recordPresence } from "./record-presence.server.ts";
 import { lastPresenceAct, undoPresence } from "./undo-presence.server.ts";
@@ -66,7 +67,7 @@ const record = (
   by: number,
   occasionId: number,
   marks: [memberId: number, presence: Presence | null][],
-  more: { others?: Others; act?: string } = {},
+  more: { others?: Marks["others"]; act?: string } = {},
 ) =>
   units.asMember(by, (uow) =>
     recordPresence(uow, {
@@ -77,7 +78,7 @@ const record = (
       ...more,
     }),
   );
-const allCame = (among: readonly number[]): Others => ({ presence: "came", among });
+const allCame = (among: readonly number[]) => ({ presence: "came" as const, among: [...among] });
 const undo = (by: number, occasionId: number, act: string | null) =>
   units.asMember(by, (uow) => undoPresence(uow, { occasionId, act: act ?? "" }));
 const walkIn = (by: number, occasionId: number, memberId: number, reviewed?: string) =>
