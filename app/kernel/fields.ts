@@ -45,6 +45,15 @@ export function exceededLimit(issue: z.core.$ZodIssue): number | undefined {
 // All control characters but TAB, LF and CR: Postgres refuses NUL, and the others have no place in a form.
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
+/** At most `max` ids in one field of a form: "12,15". */
+export function idList(max: number) {
+  return z
+    .string(requiredOr("errors.invalid"))
+    .max(max * 17, "errors.too-large")
+    .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
+    .pipe(z.array(id).max(max, "errors.too-large"));
+}
+
 /** The message of a field: "required" if nothing was given, else `message`. */
 export function requiredOr(message: string) {
   return { error: (issue: { input?: unknown }) => (issue.input === undefined ? "errors.required" : message) };

@@ -104,7 +104,7 @@ async function playPast(season: Season, occasion: DemoOccasion, index: number): 
     recordPresence(uow, {
       occasionId,
       act: undefined,
-      others: "came",
+      others: { presence: "came", among: attending },
       marks: [
         ...(late === undefined ? [] : [{ memberId: late, presence: "late" as const }]),
         ...(absent === undefined || absent === late

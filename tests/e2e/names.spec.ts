@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { toInvitationCode } from "#app/core/club/public-id.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
+import { brokenWords } from "./support/pages.ts";
 import { joinClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
@@ -32,6 +33,18 @@ test("names with accents are right in lists, search, order and mails", async ({ 
     );
     const expected = [...NAMES].sort(new Intl.Collator("und").compare);
     expect(shown.map((name) => name.trim())).toEqual(expected);
+  });
+
+  await test.step("on whole lines, as addresses and dates are, in a table that keeps within its page", async () => {
+    await site.sqlIn(club.tenant, "UPDATE members SET involved_at = '2026-11-29'");
+    for (const width of [1100, 1280, 1440]) {
+      await admin.setViewportSize({ width, height: 900 });
+      await admin.reload();
+      const table = admin.getByRole("table");
+      expect(await brokenWords(table), `${width} px`).toEqual([]);
+      const sticksOut = await table.evaluate((it) => it.clientWidth - (it.parentElement?.clientWidth ?? 0));
+      expect(sticksOut, `${width} px`).toBeLessThanOrEqual(0);
+    }
   });
 
   await test.step("however they are typed in a search", async () => {

@@ -124,6 +124,39 @@ test("all came, its Undo, and a walk-in by name", async ({ person, site }) => {
   await expect(page.getByRole("radiogroup")).toHaveCount(1);
 });
 
+for (const how of ["with scripts", "without scripts"] as const)
+  test(`all came means those who were shown, ${how}, and names who answered meanwhile`, async ({
+    person,
+    site,
+  }) => {
+    const { club, address, marks } = await begun(site);
+    const options = how === "with scripts" ? phone : BARE_PHONE;
+    const page = await person("en", { as: { club, role: "coach" }, ...options });
+    await page.goto(address);
+    const late = await makeMember(site, club.tenant, {
+      name: "Player 99",
+      email: `p99@${club.subdomain}.example`,
+      role: "player",
+    });
+    await site.sqlIn(
+      club.tenant,
+      "INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')",
+      [club.ids.session, late],
+    );
+    const all = page.getByRole("button", { name: t("presence.page.allCame") });
+    await expect(all).toContainText(t("presence.page.allCameLead", { count: PLAYERS }));
+    await all.tap();
+    await expect(
+      page.getByText(t("presence.page.added", { names: "Player 99" }), { exact: false }),
+    ).toBeVisible();
+    expect(await marks()).toEqual([...Array(PLAYERS).fill("came"), null]);
+    // The list shows them now, and the act means them.
+    await expect(page.getByRole("radiogroup")).toHaveCount(PLAYERS + 1);
+    await expect(all).toContainText(t("presence.page.allCameLead", { count: 1 }));
+    await all.tap();
+    await expect.poll(marks).toEqual(Array(PLAYERS + 1).fill("came"));
+  });
+
 // With scripts each tap is saved by itself, and searching leaves the page as it is.
 test("without scripts one form saves the list, whatever button sends it, and its Undo takes it back", async ({
   person,

@@ -56,8 +56,9 @@ test("a double tap answers once", async ({ person, site }) => {
     await openStill(page, `${club.origin}/attendance/${club.ids.session}`);
     const row = (group: string) =>
       page.getByRole("region", { name: new RegExp(`^${group}`) }).locator("li.attendee");
-    const first = row(t("attendance.list.in")).first();
-    const button = first.getByRole("button").first();
+    // Not one's own row: an answer of one's own changes the ticket above, too.
+    const second = row(t("attendance.list.in")).nth(1);
+    const button = second.getByRole("button").first();
     const tap = await tapTwice(page, button, row(t("attendance.list.out")).first());
     await expect(row(t("attendance.list.out"))).toHaveCount(1);
     await tap();

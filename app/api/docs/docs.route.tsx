@@ -47,7 +47,7 @@ export default function ApiDocs() {
               <a href={keys}>Create an API key in the settings</a>
             ) : (
               "Create an API key in your club’s settings"
-            )}
+            )}{" "}
             (as an admin), and send it with each call:
           </p>
           <pre>{first}</pre>

@@ -105,7 +105,12 @@ export async function playSeason({ admin, player, yesterday, tomorrow }: Season)
     );
   const recorded = await done(
     admin.POST("/presence", {
-      body: { session: played.id, marks: [{ player: carla, presence: "late" }], others: "came" },
+      body: {
+        session: played.id,
+        marks: [{ player: carla, presence: "late" }],
+        others: "came",
+        among: [me.id],
+      },
     }),
   );
   const settled = await done(

@@ -17,7 +17,7 @@ export function MembershipList(props: {
               {row.period} · {row.price}
             </p>
           </div>
-          <div className="flex flex-wrap items-center justify-end gap-2">
+          <div className="flex flex-wrap items-center gap-2 sm:justify-end">
             <Badge tone={row.tone}>{row.state}</Badge>
             {props.acts?.(row)}
           </div>

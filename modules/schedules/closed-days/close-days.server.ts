@@ -69,6 +69,7 @@ async function closingQuestion(uow: UnitOfWork, sessionIds: readonly number[]): 
   const byHand = sessionIds.length - (await countGenerated(uow.db, sessionIds));
   return {
     act: "schedules.close",
+    about: sessionIds,
     consequences: [
       ...counted("schedules:consequences.closed", sessionIds.length),
       ...counted("schedules:consequences.byHand", byHand),

@@ -63,16 +63,20 @@ export const presenceOperations = [
         { player: 47, presence: "absent" },
       ],
       others: "came",
+      among: [12, 31, 47, 52],
     },
     minRole: "coach",
     input: RecordPresenceSchema,
     output: RecordedMarks,
-    command: async (uow, { marks, others, act, ...of }: z.output<typeof RecordPresenceSchema>) => {
+    command: async (
+      uow,
+      { marks, others, among = [], act, ...of }: z.output<typeof RecordPresenceSchema>,
+    ) => {
       const named = marks.map(({ player, presence }) => ({ memberId: player, presence }));
       const recorded = await recordPresence(uow, {
         occasionId: await readOccasionId(uow, of),
         marks: named,
-        others,
+        others: others && { presence: others, among },
         act,
       });
       return recordedResource(recorded);

@@ -22,8 +22,10 @@ const standings = (occasionIds: readonly number[], memberId: number) =>
       ),
     ),
   );
-const decline = (memberId: number, by = memberId) =>
-  units.asMember(by, (uow) => declineAll(uow, { memberId, reviewed: undefined }));
+const decline = async (memberId: number, by = memberId, listed?: readonly number[]) => {
+  const occasions = [...(listed ?? (await askedOf(memberId)))];
+  return units.asMember(by, (uow) => declineAll(uow, { memberId, occasions, reviewed: undefined }));
+};
 const restore = (memberId: number, undos: number[], by = memberId) =>
   units.asMember(by, (uow) => restoreAnswers(uow, { memberId, undos }));
 const undosOf = (answered: readonly { undo: number | null }[]) => answered.flatMap(({ undo }) => undo ?? []);
@@ -60,6 +62,22 @@ it("asks about answers that are in it, changes none, and says no to all of them 
   expect(await askedOf(anna)).toEqual([]);
   expect((await acts()).slice(before)).toEqual([]);
 });
+
+it.each(["oneself", "an admin"])(
+  "says no to what was listed only, for %s, and goes on asking about the rest",
+  async (who) => {
+    const [first = 0, second = 0] = await sessions({ repeatUntil: "2026-12-01" });
+    await away(anna, "2026-11-24", "2026-12-31");
+    await come(anna, first);
+    const listed = await askedOf(anna);
+    // Meanwhile they answer once more.
+    await come(anna, second);
+    const answered = await decline(anna, who === "an admin" ? admin : anna, listed);
+    expect(answered.map(({ occasionId }) => occasionId)).toEqual([first]);
+    expect(await standings([first, second], anna)).toEqual(["not-attending", "attending"]);
+    expect(await askedOf(anna)).toEqual([second]);
+  },
+);
 
 it("is taken back whole: places that were passed on, turns in line, and places that stayed free", async () => {
   const [full = 0, line = 0, free = 0] = await sessions({ repeatUntil: "2026-12-08" });
@@ -157,7 +175,7 @@ it("locks occasions in the order of their ids, as all acts do, whichever comes f
   let tries = 0;
   const declining = units.asMember(anna, (uow) => {
     tries++;
-    return declineAll(uow, { memberId: anna, reviewed: undefined });
+    return declineAll(uow, { memberId: anna, occasions: [late, soon], reviewed: undefined });
   });
   await Promise.all([other, declining]);
   expect(tries).toBe(1);

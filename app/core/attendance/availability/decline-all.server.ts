@@ -14,15 +14,16 @@ import { type AskedAnswer, askedAnswers } from "./asked-answers.server.ts";
 import type { DeclineAllForMemberSchema } from "./unavailability.schemas.ts";
 
 /**
- * Answers no to every occasion on which a member holds a place or waits while they are away: for oneself, or as an
- * admin. Unless its `undo` is null, each answer can be taken back, alone or with the others (`restoreAnswers`). Asks
+ * Answers no to those of these occasions on which a member holds a place or waits while they are away: for oneself, or
+ * as an admin. What they have answered since these were listed stays. Unless its `undo` is null, each answer can be taken back, alone or with the others (`restoreAnswers`). Asks
  * back if leaving has consequences. Refuses what `askedAnswers` and `recordAnswer` refuse.
  */
 export async function declineAll(
   uow: MemberUnit,
-  { memberId, reviewed }: z.output<typeof DeclineAllForMemberSchema>,
+  { memberId, occasions: listed, reviewed }: z.output<typeof DeclineAllForMemberSchema>,
 ): Promise<Answered[]> {
-  const asked = await askedAnswers(uow, { memberId });
+  const isMeant = ({ id }: AskedAnswer) => listed.includes(id);
+  const asked = (await askedAnswers(uow, { memberId })).filter(isMeant);
   const occasions = await lockOccasions(
     uow.db,
     asked.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "#app/kernel/confirmation/reviewed.ts";
-import { id, requiredOr, text } from "#app/kernel/fields.ts";
+import { id, idList, text } from "#app/kernel/fields.ts";
 import { localDate } from "#app/kernel/values/local-date.ts";
 import { MAX_REASON } from "./unavailability.ts";
 
@@ -22,21 +22,27 @@ export const ChangeUnavailabilitySchema = z.strictObject({
 
 export const EndUnavailabilitySchema = z.strictObject({ id });
 
-/** Turns all coming answers in one's own times away into no. */
-export const DeclineAllSchema = z.strictObject({ reviewed });
+/** How many answers can be turned into no at once. */
+const MAX_DECLINED = 500;
+
+/** The form that turns all coming answers in one's own times away into no: those that it showed. */
+export const DeclineAllSchema = z.strictObject({ occasions: idList(MAX_DECLINED), reviewed });
+
+/** The same as a call takes it. */
+export const DeclineListedSchema = z.strictObject({
+  occasions: z.array(id).max(MAX_DECLINED, "errors.too-large").meta({
+    description: "The ids of the sessions and events that you have listed. All others stay as they are.",
+  }),
+  reviewed,
+});
 
 /** How many answers can be restored at once: their ids travel in a cookie. */
 export const MAX_RESTORED = 30;
 
-/** Ids in one line of a form: "12,15". */
-const idList = z
-  .string(requiredOr("errors.invalid"))
-  .max(600, "errors.too-long")
-  .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
-  .pipe(z.array(id).min(1, "errors.required").max(MAX_RESTORED, "errors.too-large"));
-
 /** Restores answers that were changed together, by the ids of their undo records. */
-export const RestoreSchema = z.strictObject({ undos: idList });
+export const RestoreSchema = z.strictObject({
+  undos: idList(MAX_RESTORED).refine((undos) => undos.length > 0, "errors.required"),
+});
 
 // For admins, who name the member.
 export const EnterForMemberSchema = EnterUnavailabilitySchema.extend(ofMember);
@@ -44,4 +50,5 @@ export const EditForMemberSchema = EditUnavailabilitySchema.extend(ofMember);
 export const ChangeForMemberSchema = ChangeUnavailabilitySchema.extend(ofMember);
 export const EndForMemberSchema = EndUnavailabilitySchema.extend(ofMember);
 export const DeclineAllForMemberSchema = DeclineAllSchema.extend(ofMember);
+export const DeclineListedForMemberSchema = DeclineListedSchema.extend(ofMember);
 export const RestoreForMemberSchema = RestoreSchema.extend(ofMember);

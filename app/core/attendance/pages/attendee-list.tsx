@@ -28,7 +28,7 @@ export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Record
             {t(`attendance.list.${group.id}`)}
             <span className="nums">{group.count}</span>
             {group.away > 0 ? (
-              <span className="soft">{t("attendance.list.away", { count: group.away })}</span>
+              <span className="soft">· {t("attendance.list.away", { count: group.away })}</span>
             ) : null}
           </h2>
           {group.people.length === 0 ? (

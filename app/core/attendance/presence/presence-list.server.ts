@@ -20,17 +20,23 @@ export interface PresentMember {
 
 /**
  * Those who attend an occasion or have a mark, from A to Z whatever their mark, narrowed to the names that contain
- * every word of `search`. The tally counts everybody, whatever the search.
+ * every word of `search`. The tally counts everybody, whatever the search, and `open` are those without a mark.
  */
 export async function presenceList(
   { db }: UnitOfWork,
   { occasionId, search = "", ...page }: { occasionId: number; search?: string } & Page,
-): Promise<Paged<PresentMember> & { tally: Tally }> {
+): Promise<Paged<PresentMember> & { tally: Tally; open: number[] }> {
   const bindings = { occasionId, searchWords: searchWords(search) };
   const matches = containsWords("m.search_name");
-  const counted = await all<{ presence: Presence | null; count: number; matching: number }>(
+  const counted = await all<{
+    presence: Presence | null;
+    count: number;
+    matching: number;
+    open: number[] | null;
+  }>(
     db,
-    `SELECT a.presence, count(*)::int AS count, count(*) FILTER (WHERE ${matches})::int AS matching
+    `SELECT a.presence, count(*)::int AS count, count(*) FILTER (WHERE ${matches})::int AS matching,
+            CASE WHEN a.presence IS NULL THEN array_to_json(array_agg(a.member_id ORDER BY a.member_id)) END AS open
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND ${ON_THE_LIST} GROUP BY a.presence`,
     bindings,
@@ -46,7 +52,8 @@ export async function presenceList(
   const tally: Tally = { came: 0, late: 0, absent: 0, open: 0 };
   for (const { presence, count } of counted) tally[presence ?? "open"] = count;
   const total = counted.reduce((sum, { matching }) => sum + matching, 0);
-  return { items: rows, total, ...page, tally };
+  const open = counted.flatMap(({ open }) => open ?? []);
+  return { items: rows, total, ...page, tally, open };
 }
 
 /** Everybody's mark on an occasion, by the member's id; null = none. */

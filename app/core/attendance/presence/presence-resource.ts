@@ -39,6 +39,10 @@ export const RecordedMarks = z
       .nullable()
       .meta({ description: "For POST /presence/undo; `null` = there is nothing to undo." }),
     changed: z.array(z.object({ player: shownNumber(12), before: presence, after: presence })),
+    added: z.array(shownPerson).meta({
+      description:
+        "Players who have come onto the list since, and were not marked: they have a place and no mark, and were not in `among`.",
+    }),
   })
   .meta({ id: "RecordedPresence" });
 
@@ -46,10 +50,12 @@ export function recordedResource({
   occasionId,
   act,
   changed,
+  added,
 }: RecordedPresence): z.input<typeof RecordedMarks> {
   return {
     id: occasionId,
     act,
     changed: changed.map(({ memberId, before, after }) => ({ player: memberId, before, after })),
+    added: added.map(({ memberId, name }) => ({ id: memberId, name })),
   };
 }

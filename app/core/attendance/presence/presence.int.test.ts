@@ -4,16 +4,20 @@ import { createSession } from "#app/core/occasions/sessions/create-session.serve
 import { CreateSessionSchema } from "#app/core/occasions/sessions/sessions.schemas.ts";
 import { reviewKey } from "#app/kernel/confirmation/confirmation.ts";
 import { all } from "#tenants/sql.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import { addWalkIn } from "./add-walk-in.server.ts";
+import type { Marks } from "./presence.schemas.ts";
 import type { Mark, Presence } from "./presence.ts";
-import { loadMarks } from "./presence-list.server.ts";
+import { loadMarks, presenceList } from "./presence-list.server.ts";
 import { recordPresence } from "./record-presence.server.ts";
 import { lastPresenceAct, undoPresence } from "./undo-presence.server.ts";
 
 const BEFORE = new Date("2026-11-21T10:00Z");
+/** On its day, when players still answer. */
+const SAME_DAY = new Date("2026-11-24T17:00Z");
 const DURING = new Date("2026-11-24T18:30Z");
 
 const broke = new Set<number>();
@@ -40,6 +44,9 @@ beforeEach(() => {
   broke.clear();
 });
 
+const answer = (memberId: number, occasionId: number, attending: "attending" | "not-attending") =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
+
 /** A session on 24 November at 19:00 in Madrid that these members attend. */
 async function session(comers: readonly number[], over: object = {}): Promise<number> {
   units.now = BEFORE;
@@ -52,10 +59,7 @@ async function session(comers: readonly number[], over: object = {}): Promise<nu
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const [occasionId = 0] = sessionIds;
-  for (const memberId of comers)
-    await units.asMember(memberId, (uow) =>
-      answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
-    );
+  for (const memberId of comers) await answer(memberId, occasionId, "attending");
   units.now = DURING;
   return occasionId;
 }
@@ -63,7 +67,7 @@ const record = (
   by: number,
   occasionId: number,
   marks: [memberId: number, presence: Presence | null][],
-  more: { others?: "came"; act?: string } = {},
+  more: { others?: Marks["others"]; act?: string } = {},
 ) =>
   units.asMember(by, (uow) =>
     recordPresence(uow, {
@@ -74,6 +78,7 @@ const record = (
       ...more,
     }),
   );
+const allCame = (among: readonly number[]) => ({ presence: "came" as const, among: [...among] });
 const undo = (by: number, occasionId: number, act: string | null) =>
   units.asMember(by, (uow) => undoPresence(uow, { occasionId, act: act ?? "" }));
 const walkIn = (by: number, occasionId: number, memberId: number, reviewed?: string) =>
@@ -125,10 +130,53 @@ describe("recording presence", () => {
     const [a = 0, b = 0, c = 0, d = 0] = people;
     const id = await session(people);
     await record(coach, id, [[a, "absent"]]);
-    const all = await record(second, id, [[b, "late"]], { others: "came" });
+    const all = await record(second, id, [[b, "late"]], { others: allCame(people) });
     expect(await marks(id)).toEqual({ [a]: "absent", [b]: "late", [c]: "came", [d]: "came" });
     expect(all.changed.map(({ memberId }) => memberId)).toEqual([b, c, d]);
-    expect((await record(second, id, [], { others: "came" })).act).toBeNull();
+    expect((await record(second, id, [], { others: allCame(people) })).act).toBeNull();
+  });
+
+  it("marks nobody whom the list did not show, and says who they are", async () => {
+    const [a = 0, b = 0, gone = 0, late = 0, cleared = 0] = await units.addMembers(5);
+    const id = await session([a, b, gone, cleared]);
+    units.now = SAME_DAY;
+    await record(coach, id, [[cleared, "absent"]]);
+    const shown = await units.asMember(coach, (uow) =>
+      presenceList(uow, { occasionId: id, page: 1, perPage: 2 }),
+    );
+    expect(shown.open).toEqual([a, b, gone]);
+    expect(shown.tally.open).toBe(3);
+    // Meanwhile one comes, one leaves, and one's mark is taken away.
+    await answer(late, id, "attending");
+    await answer(gone, id, "not-attending");
+    await record(second, id, [[cleared, null]]);
+    const act = randomUUID();
+    const all = await record(coach, id, [], { others: allCame(shown.open), act });
+    expect(all.changed.map(({ memberId }) => memberId)).toEqual([a, b]);
+    expect(all.added.map(({ memberId }) => memberId)).toEqual([late, cleared]);
+    expect(await marks(id)).toEqual({ [a]: "came", [b]: "came", [late]: null, [cleared]: null });
+    // Sent again on a bad line, it marks nobody more.
+    expect((await record(coach, id, [], { others: allCame(shown.open), act })).changed).toEqual([]);
+  });
+
+  it("marks nobody whose answer is on its way while it is recorded", async () => {
+    const [a = 0, late = 0] = await units.addMembers(2);
+    const id = await session([a]);
+    units.now = SAME_DAY;
+    const [answered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answering = units.asMember(late, async (uow) => {
+      await answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined });
+      answered.resolve();
+      await go.promise;
+    });
+    await Promise.race([answered.promise, answering]);
+    const recording = record(coach, id, [], { others: allCame([a]) });
+    await untilLockWaits(base.database.platform, 1);
+    go.resolve();
+    const [, all] = await Promise.all([answering, recording]);
+    expect(all.changed.map(({ memberId }) => memberId)).toEqual([a]);
+    expect(all.added.map(({ memberId }) => memberId)).toEqual([late]);
+    expect(await marks(id)).toEqual({ [a]: "came", [late]: null });
   });
 
   it("counts as a sign of life", async () => {
@@ -180,7 +228,7 @@ describe("recording presence", () => {
     const taps = people.flatMap((memberId, n) => [
       record(coach, id, [[memberId, n % 2 ? "came" : "late"]]),
       record(second, id, [[people[(n + 5) % 10] ?? 0, "absent"]]),
-      n === 4 ? record(second, id, [], { others: "came" }) : undefined,
+      n === 4 ? record(second, id, [], { others: allCame(people) }) : undefined,
     ]);
     await Promise.all(taps);
     expect(Object.values(await marks(id))).not.toContain(null);
@@ -197,7 +245,7 @@ describe("taking an act back", () => {
     const id = await session(people);
     await record(coach, id, [[a, "absent"]]);
     units.now = new Date(DURING.getTime() + 1_000);
-    const all = await record(coach, id, [], { others: "came" });
+    const all = await record(coach, id, [], { others: allCame(people) });
     await record(second, id, [[b, "late"]]);
     expect(await units.asMember(coach, (uow) => lastPresenceAct(uow, id))).toMatchObject({
       act: all.act,

@@ -4,6 +4,7 @@ import type { Role } from "#app/core/members/role.ts";
 import type { Occasion, OccasionStatus } from "#app/core/occasions/occasion.ts";
 import type { Standing } from "../admission.ts";
 import {
+  addedSince,
   changingMarks,
   countMarks,
   type Listed,
@@ -130,11 +131,23 @@ describe("the marks that change something", () => {
     ]);
   });
 
-  it("are, for all others, those of who attends and has none", () => {
-    expect(changingMarks(listed, [{ memberId: 4, presence: "absent" }], "came")).toEqual([
+  it("are, for all others among those named, those of who attends and has none", () => {
+    const others = { presence: "came", among: [1, 2, 3, 4] } as const;
+    expect(changingMarks(listed, [{ memberId: 4, presence: "absent" }], others)).toEqual([
       { memberId: 1, before: null, after: "came" },
       { memberId: 4, before: null, after: "absent" },
     ]);
+  });
+
+  it.each<{ among: number[]; marked: number[]; added: number[] }>([
+    { among: [1, 4], marked: [1, 4], added: [] },
+    { among: [1], marked: [1], added: [4] },
+    { among: [], marked: [], added: [1, 4] },
+    { among: [1, 4, 5], marked: [1, 4], added: [] },
+  ])("are nobody's who was added since: of $among $marked", ({ among, marked, added }) => {
+    const others = { presence: "came" as const, among };
+    expect(changingMarks(listed, [], others).map(({ memberId }) => memberId)).toEqual(marked);
+    expect(addedSince(listed, [], others).map(({ memberId }) => memberId)).toEqual(added);
   });
 
   it("are none the second time", () => {
@@ -144,7 +157,7 @@ describe("the marks that change something", () => {
     });
     fc.assert(
       fc.property(fc.array(mark), fc.boolean(), (marks, all) => {
-        const others = all ? "came" : undefined;
+        const others = all ? { presence: "came" as const, among: [1, 2, 3] } : undefined;
         const changes = new Map(changingMarks(listed, marks, others).map((one) => [one.memberId, one.after]));
         const then = listed.map((one) => ({
           ...one,

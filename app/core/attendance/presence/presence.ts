@@ -93,21 +93,42 @@ export interface Mark {
   presence: Presence | null;
 }
 
+/** The mark for everybody else among these members. */
+export interface Others {
+  presence: Presence;
+  among: readonly number[];
+}
+
 /**
- * The changes that these marks make: the last one given for each member, and `others`, if given, for everybody else who
- * attends and has no mark.
+ * The changes that these marks make: the last one given for each member, and that of `others`, if given, for everybody
+ * else among them who attends and has no mark.
  */
 export function changingMarks(
   listed: readonly Listed[],
   marks: readonly Mark[],
-  others?: Presence,
+  others?: Others,
 ): { memberId: number; before: Presence | null; after: Presence | null }[] {
   const wanted = new Map(marks.map(({ memberId, presence }) => [memberId, presence]));
+  const among = new Set(others?.among);
   return listed.flatMap(({ memberId, standing, presence: before }) => {
-    const isUnmarked = standing === "attending" && before === null;
-    const rest = others && isUnmarked ? others : before;
+    const isMeant = standing === "attending" && before === null && among.has(memberId);
+    const rest = others && isMeant ? others.presence : before;
     const marked = wanted.get(memberId);
     const after = marked === undefined ? rest : marked;
     return after === before ? [] : [{ memberId, before, after }];
   });
+}
+
+/** Who attends without a mark, though neither these marks nor `others` are about them: they were added since. */
+export function addedSince<T extends Listed>(
+  listed: readonly T[],
+  marks: readonly Mark[],
+  others?: Others,
+): T[] {
+  if (!others) return [];
+  const meant = new Set([...others.among, ...marks.map(({ memberId }) => memberId)]);
+  return listed.filter(
+    ({ memberId, standing, presence }) =>
+      standing === "attending" && presence === null && !meant.has(memberId),
+  );
 }

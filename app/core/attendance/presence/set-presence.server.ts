@@ -7,7 +7,7 @@ import type { MemberUnit, UnitOfWork } from "#app/core/unit-of-work.ts";
 import { Refusal } from "#app/kernel/refusal.ts";
 import type { Db } from "#tenants/database.ts";
 import { all, run } from "#tenants/sql.ts";
-import { changingMarks, type Listed, type Mark, type Presence } from "./presence.ts";
+import { addedSince, changingMarks, type Listed, type Mark, type Others, type Presence } from "./presence.ts";
 
 /** A member whose mark was changed. */
 export interface MarkedMember {
@@ -24,6 +24,8 @@ export interface RecordedPresence {
   /** The name with which it can be taken back; null if nothing changed and no name was given. */
   act: string | null;
   changed: MarkedMember[];
+  /** Who has come onto the list since those were listed whom "all others" was about, and has no mark. */
+  added: { memberId: number; name: string }[];
 }
 
 /** Who is on the list of an occasion `a.occasion_id`: those who attend, and those who have a mark. SQL. */
@@ -38,7 +40,7 @@ type Found = Listed & { name: string; shownName: string };
 export async function setPresence(
   uow: MemberUnit,
   occasion: DescribedOccasion,
-  { marks, others, act: named }: { marks: readonly Mark[]; others?: Presence; act?: string },
+  { marks, others, act: named }: { marks: readonly Mark[]; others?: Others; act?: string },
 ): Promise<RecordedPresence> {
   const asked = marks.map(({ memberId }) => memberId);
   const listed = await listedMembers(uow.db, occasion.id, asked, others !== undefined);
@@ -46,7 +48,11 @@ export async function setPresence(
   if (asked.some((memberId) => !known.has(memberId))) throw new Refusal("not-on-list");
   const changes = changingMarks(listed, marks, others);
   const act = named ?? randomUUID();
-  if (changes.length === 0) return { occasionId: occasion.id, act: named ?? null, changed: [] };
+  const added = addedSince(listed, marks, others).map(({ memberId, shownName: name }) => ({
+    memberId,
+    name,
+  }));
+  if (changes.length === 0) return { occasionId: occasion.id, act: named ?? null, changed: [], added };
 
   await run(
     uow.db,
@@ -78,7 +84,7 @@ export async function setPresence(
     })),
   });
   const changed = changes.map((change) => ({ ...change, name: known.get(change.memberId)?.shownName ?? "" }));
-  return { occasionId: occasion.id, act, changed };
+  return { occasionId: occasion.id, act, changed, added };
 }
 
 /** Those of these members who are on the list; with `everybody`, everybody on it. */

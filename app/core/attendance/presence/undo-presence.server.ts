@@ -60,6 +60,7 @@ export async function undoPresence(
     occasionId,
     act: null,
     changed: changed.map(({ memberId, name, before, after }) => ({ memberId, name, before, after })),
+    added: [],
   };
 }
 

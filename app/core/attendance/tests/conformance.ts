@@ -64,13 +64,13 @@ function recipes({ club, member, occasion, sql }: ClubTools): Record<string, () 
     return { member: id, period: Number(period?.id) };
   };
   /** A member who is away, and has a place in a session then. */
-  const awayComing = async (): Promise<number> => {
+  const awayComing = async (): Promise<{ member: number; session: number }> => {
     const [session, { member: id }] = [await occasion("session"), await away()];
     await sql("INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')", [
       session,
       id,
     ]);
-    return id;
+    return { member: id, session };
   };
 
   return {
@@ -110,13 +110,16 @@ function recipes({ club, member, occasion, sql }: ClubTools): Record<string, () 
     "/organization/:id/away record": async () =>
       on(await member(), { occasionId: await occasion("session"), attending: "0" }),
     "/organization/:id/away undo": async () => on(await member(), (await taken()).send),
-    "/organization/:id/away decline-all": async () => on(awayComing()),
+    "/organization/:id/away decline-all": async () => {
+      const { member: id, session } = await awayComing();
+      return on(id, { occasions: String(session) });
+    },
     "/organization/:id/away restore": async () => {
-      const id = await awayComing();
+      const { member: id, session } = await awayComing();
       const declined = await callApi(club.origin, `/users/${id}/unavailabilities/decline`, {
         method: "POST",
         token: club.apiToken.admin,
-        body: {},
+        body: { occasions: [session] },
       });
       const answers: { undo: number }[] = JSON.parse(declined.text);
       return on(id, { undos: answers.map(({ undo }) => undo).join(",") });
@@ -131,7 +134,10 @@ function recipes({ club, member, occasion, sql }: ClubTools): Record<string, () 
       const { member: id, period: second } = await away();
       return { id, second };
     },
-    "POST /users/:id/unavailabilities/decline": async () => on(awayComing()),
+    "POST /users/:id/unavailabilities/decline": async () => {
+      const { member: id, session } = await awayComing();
+      return on(id, { occasions: [session] });
+    },
   };
 }
 
@@ -192,7 +198,7 @@ export const conformance: ModulePart = {
     }),
     "/my-settings/away end": ({ unavailability }) => ({ send: { id: unavailability } }),
     "/my-settings/away answer": ({ session }) => ({ send: { occasionId: session, attending: "0" } }),
-    "/my-settings/away decline-all": () => ({}),
+    "/my-settings/away decline-all": ({ session }) => ({ send: { occasions: String(session) } }),
     "/my-settings/away restore": ({ declined }) => ({ send: { undos: declined } }),
     "POST /users/me/unavailabilities": () => ({ send: { from: inDays(60), until: inDays(61) } }),
     "PATCH /users/me/unavailabilities/:id": ({ unavailability }) => ({
@@ -200,7 +206,7 @@ export const conformance: ModulePart = {
       send: { reason: "Knee" },
     }),
     "DELETE /users/me/unavailabilities/:id": ({ unavailability }) => ({ id: unavailability }),
-    "POST /users/me/unavailabilities/decline": () => ({}),
+    "POST /users/me/unavailabilities/decline": ({ session }) => ({ send: { occasions: [session] } }),
     "PUT /sessions/:id/rating": ({ attended }) => ({ id: attended, send: { stars: 4 } }),
     "PUT /sessions/:id/attendees": ({ session }) => ({ id: session, send: { attending: 1 } }),
     "POST /events/:id/attendees": ({ event }) => ({ id: event }),

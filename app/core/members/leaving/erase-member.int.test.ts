@@ -99,7 +99,12 @@ async function busyPerson() {
   await say(past, "attending", `I am ${CANARY}`);
   at("2026-11-22T18:30:00Z");
   await units.asMember(coach, (uow) =>
-    recordPresence(uow, { occasionId: past, act: undefined, others: "came", marks: [] }),
+    recordPresence(uow, {
+      occasionId: past,
+      act: undefined,
+      others: { presence: "came", among: [id] },
+      marks: [],
+    }),
   );
   at("2026-11-22T21:00:00Z");
   await units.asMember(id, (uow) =>

@@ -77,7 +77,12 @@ async function leaveTraces(id: number, player: number): Promise<{ past: number; 
   for (const one of [id, player]) await answer(one, past, "attending", "Me");
   at("2026-11-22T18:30:00Z");
   await units.asMember(id, (uow) =>
-    recordPresence(uow, { occasionId: past, act: undefined, others: "came", marks: [] }),
+    recordPresence(uow, {
+      occasionId: past,
+      act: undefined,
+      others: { presence: "came", among: [id, player] },
+      marks: [],
+    }),
   );
   at("2026-11-22T21:00:00Z");
   await units.asMember(id, async (uow) => {

@@ -241,7 +241,7 @@ it("holds what they did and what is known of them, and nothing of others", async
     recordPresence(uow, {
       occasionId: session,
       act: undefined,
-      others: "came",
+      others: undefined,
       marks: [{ memberId: player, presence: "late" }],
     }),
   );

@@ -43,19 +43,25 @@ function Toast({ toast }: { toast: ToastMessage }) {
     >
       <Icon name={noticeIcon(toast.kind)} />
       <p>{toast.text}</p>
-      {toast.undo ? (
-        <ActionButton action={toast.undo.action} fields={toast.undo.fields} className="btn btn-ghost">
-          {toast.undo.label}
-        </ActionButton>
-      ) : null}
-      <button
-        type="button"
-        className="btn btn-ghost btn-square needs-scripts"
-        aria-label={t("shell.close")}
-        data-closes-toast=""
-      >
-        <Icon name="x" />
-      </button>
+      <div className="toast-acts">
+        {toast.undo ? (
+          <ActionButton
+            action={toast.undo.action}
+            fields={toast.undo.fields}
+            className="btn btn-ghost px-2.5"
+          >
+            {toast.undo.label}
+          </ActionButton>
+        ) : null}
+        <button
+          type="button"
+          className="btn btn-ghost btn-square needs-scripts"
+          aria-label={t("shell.close")}
+          data-closes-toast=""
+        >
+          <Icon name="x" />
+        </button>
+      </div>
     </toast-message>
   );
 }

@@ -52,6 +52,7 @@ export default {
     is: { came: "came", late: "late", absent: "absent", none: "no mark" },
     markedMany_one: "{{count}} person marked",
     markedMany_other: "{{count}} people marked",
+    added: "New on the list, so not marked: {{names}}.",
     undo: "Undo",
   },
   walkIn: {
@@ -73,6 +74,9 @@ export default {
   toast: {
     saved_one: "{{count}} mark saved",
     saved_other: "{{count}} marks saved",
+    savedAndAdded_one: "{{count}} mark saved. New on the list, so not marked: {{names}}.",
+    savedAndAdded_other: "{{count}} marks saved. New on the list, so not marked: {{names}}.",
+    added: "Nothing saved. New on the list, so not marked: {{names}}.",
     nothing: "Nothing to save: all marks stand as they were.",
     undone: "Undone. The marks are as before.",
     walkIn: "{{name}} is on the list, marked “Came”.",

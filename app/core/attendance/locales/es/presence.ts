@@ -57,6 +57,7 @@ export default {
     markedMany_one: "{{count}} persona anotada",
     markedMany_many: "{{count}} personas anotadas",
     markedMany_other: "{{count}} personas anotadas",
+    added: "Nuevos en la lista, por eso sin anotar: {{names}}.",
     undo: "Deshacer",
   },
   walkIn: {
@@ -79,6 +80,10 @@ export default {
     saved_one: "{{count}} marca guardada",
     saved_many: "{{count}} marcas guardadas",
     saved_other: "{{count}} marcas guardadas",
+    savedAndAdded_one: "{{count}} marca guardada. Nuevos en la lista, por eso sin anotar: {{names}}.",
+    savedAndAdded_many: "{{count}} marcas guardadas. Nuevos en la lista, por eso sin anotar: {{names}}.",
+    savedAndAdded_other: "{{count}} marcas guardadas. Nuevos en la lista, por eso sin anotar: {{names}}.",
+    added: "Nada guardado. Nuevos en la lista, por eso sin anotar: {{names}}.",
     nothing: "Nada que guardar: todo está como estaba.",
     undone: "Deshecho. Las marcas están como antes.",
     walkIn: "{{name}} está en la lista y vino.",

@@ -47,7 +47,11 @@ export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
       </ul>
       {asked.length > 1 ? (
         <div className="mt-4">
-          <ActionButton action={path} fields={{ intent: "decline-all" }} className="btn btn-primary">
+          <ActionButton
+            action={path}
+            fields={{ intent: "decline-all", occasions: asked.map(({ id }) => id).join(",") }}
+            className="btn btn-primary"
+          >
             {t(own ? "away.asked.all" : "away.asked.allOther", { count: asked.length })}
           </ActionButton>
         </div>

@@ -126,6 +126,7 @@ function BarLine({ text, last }: { text: BarText; last: NamedAct | null }) {
           <b {...countForms(t, "presence.page.markedMany")} data-shows="count">
             {last ? t("presence.page.markedMany", { count: last.count }) : null}
           </b>
+          <small data-added={t("presence.page.added", { skipInterpolation: true })} data-shows="added" />
         </span>
       ) : (
         <span>

@@ -25,6 +25,8 @@ export interface ChecklistProps {
   people: ListedPerson[];
   /** Across all pages. */
   tally: Tally;
+  /** The members without a mark, across all pages: those whom "All came" marks. */
+  open: readonly number[];
   find: string;
   paging: { page: number; perPage: number; total: number };
   /** Why nothing can be recorded now; null if it can. */
@@ -132,13 +134,18 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
         autoComplete="off"
         className={besideWalkIn}
       >
-        {closed ? null : <input type="hidden" name="intent" value="record" />}
+        {closed ? null : (
+          <>
+            <input type="hidden" name="intent" value="record" />
+            <input type="hidden" name="among" value={props.open.join(",")} />
+          </>
+        )}
         <ol className="presence-list" hidden={people.length === 0}>
           {people.map((person) => (
             <ChecklistRow key={person.memberId} person={person} isClosed={closed !== null} />
           ))}
         </ol>
-        {closed ? null : <ActionBar last={last} open={props.tally.open} />}
+        {closed ? null : <ActionBar last={last} open={props.open.length} />}
       </form>
       {closed ? null : (
         <form id="undo-presence" method="post" action={address}>

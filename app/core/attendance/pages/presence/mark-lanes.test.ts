@@ -22,14 +22,15 @@ function world(start: Marks) {
   function take(op: MarkOp): MarkOutcome {
     if ("memberId" in op) put(op.memberId, op.presence, op.act);
     else if ("others" in op) {
-      for (const id of Object.keys(marks).map(Number)) if (marks[id] === null) put(id, "came", op.act);
+      for (const id of op.among) if (marks[id] === null) put(id, "came", op.act);
     } else {
       const own = [...set].filter(([, { act }]) => act === op.act);
       if (own.length === 0) return { kind: "refused", text: "gone" };
       for (const [id, { before }] of own) marks = { ...marks, [id]: before };
       for (const [id] of own) set.delete(id);
     }
-    return { kind: "saved", marks };
+    const added = "others" in op ? Object.keys(marks).filter((id) => marks[Number(id)] === null) : [];
+    return { kind: "saved", marks, added: added.join(", ") };
   }
   const lanes = openLanes({
     newAct: () => `act ${++acts}`,
@@ -56,6 +57,11 @@ function world(start: Marks) {
     server: () => marks,
     /** Somebody else's tap. */
     other: (memberId: number, presence: Presence) => put(memberId, presence, `other ${++acts}`),
+    /** Somebody comes onto the list, or leaves it. */
+    listed: (memberId: number, isListed: boolean) => {
+      const { [memberId]: _gone, ...rest } = marks;
+      marks = isListed ? { ...rest, [memberId]: null } : rest;
+    },
     async all() {
       while (waiting.length > 0) await next();
     },
@@ -132,6 +138,25 @@ it("takes “all came” back but for what was tapped since, here or elsewhere",
   await second.all();
   expect(second.server()).toEqual({ 1: null, 2: "absent", 3: null });
   expect(second.shown()).toEqual({ 1: null, 2: "absent", 3: null });
+});
+
+it("means by “all came” those whom the list shows, and says who is new", async () => {
+  line.listed(4, true);
+  line.listed(2, false);
+  line.lanes.allCame();
+  expect(line.sent).toMatchObject([{ others: "came", among: [1, 2] }]);
+  await line.next("answer lost");
+  line.listed(5, true);
+  await line.all();
+  expect(line.server()).toEqual({ 1: "came", 3: "late", 4: null, 5: null });
+  expect(line.lanes.shown()).toMatchObject({ last: { count: 1 }, added: "4, 5", listChanges: 3 });
+  expect(line.shown()).toEqual({ 1: "came", 3: "late" });
+  // The page that is read anew shows them: now "all came" means them, too.
+  line.lanes.load({ 1: "came", 3: "late", 4: null, 5: null }, null);
+  line.lanes.allCame();
+  expect(line.sent.at(-1)).toMatchObject({ among: [4, 5] });
+  await line.all();
+  expect(line.lanes.shown()).toMatchObject({ last: { count: 2 }, added: "", listChanges: 3 });
 });
 
 it("takes over what somebody else has set, but never over a tap of its own", async () => {

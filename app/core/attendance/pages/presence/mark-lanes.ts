@@ -4,17 +4,17 @@ import { waitAfter } from "#app/kernel/backoff.ts";
 /** What is sent: a mark for a member, "all came", or the undo of an act. */
 export type MarkOp =
   | { act: string; memberId: number; presence: Presence | null }
-  | { act: string; others: "came" }
+  | { act: string; others: "came"; among: readonly number[] }
   | { act: string; undo: true };
 
 type Marks = Readonly<Record<number, Presence | null>>;
 
 /**
  * The result of sending. The server answers with everybody's marks, including those that somebody else has set in the
- * meantime.
+ * meantime, and to "all came" with the names of who has come onto the list since.
  */
 export type MarkOutcome =
-  | { kind: "saved"; marks: Marks }
+  | { kind: "saved"; marks: Marks; added: string }
   | { kind: "refused"; text: string }
   | { kind: "failed" };
 
@@ -37,6 +37,10 @@ export interface MarksShown {
   /** How many acts the server has refused, and why the last one was. */
   refusals: number;
   refused: string | null;
+  /** Names of who has come onto the list since the last act was made, and was not marked by it. */
+  added: string;
+  /** How often the server's answer told of people whom the list does not show, or no longer of some whom it does. */
+  listChanges: number;
 }
 
 interface Change {
@@ -78,8 +82,11 @@ export function openLanes(options: {
   const listeners = new Set<() => void>();
   let marks = new Map<number, Presence | null>();
   // `isSettled`: the server had answered everything before it, so it knows the mark to go back to.
-  let last: { act: LastAct; key: LaneKey; changes: Change[]; isSettled: boolean } | null = null;
-  let [ticks, refusals] = [0, 0];
+  let last: { act: LastAct; key: LaneKey; changes: Change[]; isSettled: boolean; added: string } | null =
+    null;
+  let [ticks, refusals, listChanges] = [0, 0, 0];
+  // Who came onto the list while it was shown.
+  const arrived = new Set<number>();
   let refused: string | null = null;
   let shown: MarksShown = look();
 
@@ -87,7 +94,16 @@ export function openLanes(options: {
     const all = [...lanes.values()];
     const pending = all.reduce((sum, { sending, next }) => sum + Number(!!sending) + Number(!!next), 0);
     const failing = all.some(({ failures }) => failures > 0);
-    return { marks, last: last?.act ?? null, pending, failing, refusals, refused };
+    return {
+      marks,
+      last: last?.act ?? null,
+      pending,
+      failing,
+      refusals,
+      refused,
+      added: last?.added ?? "",
+      listChanges,
+    };
   }
 
   function tell(): void {
@@ -134,8 +150,10 @@ export function openLanes(options: {
       }
       lane.failures = 0;
       lane.answeredAt = ++ticks;
-      if (outcome.kind === "saved") adopt(outcome.marks, sentAt);
-      else refuse(key, op, outcome.text);
+      if (outcome.kind === "saved") {
+        if ("others" in op) noteWho(op, outcome);
+        adopt(outcome.marks, sentAt);
+      } else refuse(key, op, outcome.text);
       tell();
     }
     lane.isRunning = false;
@@ -148,9 +166,32 @@ export function openLanes(options: {
       return lane && (lane.sending || lane.next || (lane.answeredAt > sentAt && lane.answeredAt !== ticks));
     };
     if (isKnownBetter("all")) return;
+    const listed = marks;
     marks = new Map(marks);
-    for (const [id, presence] of Object.entries(known))
-      if (!isKnownBetter(Number(id))) marks.set(Number(id), presence);
+    for (const id of listed.keys())
+      if (!(id in known) && !isKnownBetter(id)) {
+        marks.delete(id);
+        listChanges++;
+      }
+    for (const [key, presence] of Object.entries(known)) {
+      const id = Number(key);
+      if (!listed.has(id)) noteArrival(id, presence);
+      else if (!isKnownBetter(id)) marks.set(id, presence);
+    }
+  }
+
+  /** Whoever has a mark may be on another page of the list. */
+  function noteArrival(id: number, presence: Presence | null): void {
+    if (presence !== null || arrived.has(id)) return;
+    arrived.add(id);
+    listChanges++;
+  }
+
+  /** "All came" counts only those who are still on the list. */
+  function noteWho({ act }: MarkOp, { marks: known, added }: { marks: Marks; added: string }): void {
+    if (last?.act.act !== act) return;
+    const changes = last.changes.filter(({ memberId }) => memberId in known);
+    last = { ...last, changes, added, act: { ...last.act, count: changes.length } };
   }
 
   function refuse(key: LaneKey, op: MarkOp, text: string): void {
@@ -177,6 +218,7 @@ export function openLanes(options: {
       key,
       changes,
       isSettled,
+      added: "",
       act: { act: op.act, memberId, presence: first?.after ?? null, count: changes.length },
     };
     refused = null;
@@ -193,7 +235,9 @@ export function openLanes(options: {
 
     /** Adopts the marks that the page was loaded or reloaded with; for members tapped here, this page knows better. */
     load(known: Marks, lastKnown: LastAct | null): void {
-      marks = new Map(marks);
+      const isTapped = (id: number) => lanes.has(id) || lanes.has("all");
+      marks = new Map([...marks].filter(([id]) => id in known || isTapped(id)));
+      arrived.clear();
       for (const [id, presence] of Object.entries(known))
         if (!lanes.has(Number(id)) && !lanes.has("all")) marks.set(Number(id), presence);
         else if (!marks.has(Number(id))) marks.set(Number(id), presence);
@@ -203,6 +247,7 @@ export function openLanes(options: {
           key: lastKnown.memberId ?? "all",
           changes: [],
           isSettled: true,
+          added: "",
         };
       tell();
     },
@@ -217,12 +262,16 @@ export function openLanes(options: {
       });
     },
 
-    /** Marks everybody without a mark as came. */
+    /** Marks everybody whom the list shows without a mark as came. */
     allCame(): void {
       const open = [...marks].filter(([, presence]) => presence === null);
       if (open.length === 0) return;
       const changes = open.map(([memberId]): Change => ({ memberId, before: null, after: "came" }));
-      begin("all", changes, { act: options.newAct(), others: "came" });
+      begin("all", changes, {
+        act: options.newAct(),
+        others: "came",
+        among: open.map(([memberId]) => memberId),
+      });
     },
 
     /** Undoes the last act, as far as nothing has changed it since. */

@@ -17,7 +17,7 @@ export const loader = memberLoader({ minRole: "coach" }, async (uow, { params })
 
 const answered = {
   fromParams: { occasionId: "id" },
-  done: (result: { marks: Record<number, string | null> }) => result,
+  done: (result: { marks: Record<number, string | null>; added: string }) => result,
 } as const;
 
 /** Where the checklist's script sends each tap; the answer is small, and no page is rendered for it. */

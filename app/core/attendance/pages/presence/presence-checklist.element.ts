@@ -23,6 +23,7 @@ interface Row {
 export default class PresenceChecklist extends HTMLElement {
   #lanes: Lanes | undefined;
   #refusals = 0;
+  #listChanges = 0;
   #isLeaving = false;
   #stop = new AbortController();
 
@@ -54,6 +55,7 @@ export default class PresenceChecklist extends HTMLElement {
     lanes.subscribe(() => this.#onTold(lanes));
     this.#lanes = lanes;
     this.#refusals = 0;
+    this.#listChanges = 0;
   }
 
   /** The page was read anew. */
@@ -72,8 +74,13 @@ export default class PresenceChecklist extends HTMLElement {
     });
   }
 
+  /** The marks of those on this page, and of those on the others who have none. */
   #known(): Record<number, Presence | null> {
-    return Object.fromEntries(this.#rows().map(({ memberId, shown }) => [memberId, shown]));
+    const open = this.querySelector<HTMLInputElement>("input[name=among]")?.value.split(",") ?? [];
+    return Object.fromEntries([
+      ...open.filter(Boolean).map((id) => [id, null]),
+      ...this.#rows().map(({ memberId, shown }) => [memberId, shown]),
+    ]);
   }
 
   #last(): NamedAct | null {
@@ -123,13 +130,14 @@ export default class PresenceChecklist extends HTMLElement {
   }
 
   #onTold(lanes: Lanes): void {
-    const { pending, refusals } = lanes.shown();
+    const { pending, refusals, listChanges } = lanes.shown();
     if (pending > 0) window.addEventListener("beforeunload", warn);
     else window.removeEventListener("beforeunload", warn);
     if (!this.isConnected || lanes !== this.#lanes) return;
-    // The list has the mark in place of the one that was refused.
-    if (refusals > this.#refusals) void refresh();
+    // The list has the mark in place of the one that was refused, and who came onto it or left it.
+    if (refusals > this.#refusals || listChanges > this.#listChanges) void refresh();
     this.#refusals = refusals;
+    this.#listChanges = listChanges;
     this.#show();
     this.#leaveOnceSaved();
   }
@@ -157,8 +165,8 @@ export default class PresenceChecklist extends HTMLElement {
     const noMatch = this.querySelector<HTMLElement>(".presence-no-match");
     if (noMatch) noMatch.hidden = rows.some(({ item }) => !item.hidden);
     const tally = currentTally(JSON.parse(this.dataset.tally ?? "null"), {
-      now: countMarks(rows.map(markOf)),
-      loaded: countMarks(rows.map((row) => row.shown)),
+      now: countMarks(shown.marks.values()),
+      loaded: countMarks(Object.values(this.#known())),
     });
     this.#showCount(tally);
     this.#showBar(shown, tally.open, rows);
@@ -184,7 +192,7 @@ export default class PresenceChecklist extends HTMLElement {
   }
 
   #showBar(shown: MarksShown, open: number, rows: readonly Row[]): void {
-    const { last, pending, failing, refused } = shown;
+    const { last, pending, failing, refused, added } = shown;
     const bar = this.querySelector(".presence-bar");
     if (!bar) return;
     write(bar, "left", ({ dataset }) => countText(dataset, open));
@@ -201,6 +209,7 @@ export default class PresenceChecklist extends HTMLElement {
     if (!place || !(line instanceof Element)) return;
     write(line, "refused", () => refused ?? "");
     write(line, "count", ({ dataset }) => countText(dataset, failing ? pending : (last?.count ?? 0)));
+    write(line, "added", ({ dataset }) => (added ? fillIn(dataset.added ?? "", { names: added }) : ""));
     write(line, "name", () => (last ? this.#nameIn(last, rows) : ""));
     // What is the same is not announced again.
     if (!place.firstElementChild?.isEqualNode(line)) place.replaceChildren(line);

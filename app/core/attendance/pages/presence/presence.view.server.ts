@@ -36,7 +36,7 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const state = recordingState(occasion, recordingBy(uow));
   const find = (url.searchParams.get("find") ?? "").slice(0, MAX_SEARCH).trim();
   const asked = { ...pageFrom(url), perPage: MAX_MARKED };
-  const { items, tally, ...paging } = await presenceList(uow, {
+  const { items, tally, open, ...paging } = await presenceList(uow, {
     occasionId: occasion.id,
     search: find,
     ...asked,
@@ -56,6 +56,7 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
       address,
       find,
       tally,
+      open,
       paging,
       name: occasion.name,
       back: `${whoIsComing(occasion)}#who`,
@@ -135,21 +136,35 @@ const isAdding = (url: URL) => url.searchParams.has("add");
 const isSearching = (find: string, url: URL) =>
   !isAdding(url) && find !== (url.searchParams.get("find") ?? "");
 
-/** Says what the form saved, with an Undo. Nothing if the form was posted only to find somebody or to add a walk-in. */
+/**
+ * Says what the form saved, with an Undo, and who has come onto the list since the page was shown. Nothing if the form was
+ * posted only to find somebody or to add a walk-in.
+ */
 export function savedToast(
-  { changed, act, find = "" }: RecordedPresence & { find?: string | undefined },
+  { changed, act, added, find = "" }: RecordedPresence & { find?: string | undefined },
   page: PageRequest,
 ): Toast | undefined {
+  const names = firstNames(added);
   if (changed.length === 0 || act === null) {
+    if (names) return { type: "info", key: "presence.toast.added", values: { names } };
     const isSaving = !isAdding(page.url) && !isSearching(find, page.url);
     return isSaving ? { type: "info", key: "presence.toast.nothing" } : undefined;
   }
   return {
     type: "success",
-    key: "presence.toast.saved",
-    values: { count: changed.length },
+    key: names ? "presence.toast.savedAndAdded" : "presence.toast.saved",
+    values: { count: changed.length, ...(names && { names }) },
     undo: { action: page.url.pathname, fields: { intent: "undo", act }, seconds: LASTING_UNDO_SECONDS },
   };
+}
+
+/** How many names a message says. */
+const MAX_NAMES = 5;
+
+/** "Ana, Luis, …"; empty if there is nobody. */
+function firstNames(members: readonly { name: string }[]): string {
+  const names = members.slice(0, MAX_NAMES).map(({ name }) => name);
+  return [...names, ...(members.length > MAX_NAMES ? ["…"] : [])].join(", ");
 }
 
 /** Says who was added to the list; the Undo is in the bar, which a toast with another one would cover. */
@@ -157,12 +172,12 @@ export function walkInToast({ member: name }: { member: string }): Toast {
   return { type: "success", key: "presence.toast.walkIn", values: { name } };
 }
 
-/** Runs a command and returns everybody's marks as its result, for the page's script. */
+/** Runs a command and returns everybody's marks, and the names of who was added since, for the page's script. */
 export function withMarks<I extends { occasionId: number }>(
   command: (uow: MemberUnit, input: I) => Promise<RecordedPresence>,
 ) {
   return async (uow: MemberUnit, input: I) => {
-    await command(uow, input);
-    return { marks: await loadMarks(uow, input) };
+    const { added } = await command(uow, input);
+    return { marks: await loadMarks(uow, input), added: firstNames(added) };
   };
 }

@@ -5,7 +5,10 @@ import type { MarkOp, MarkOutcome } from "./mark-lanes.ts";
 /** How long to wait for an answer before the tap is resent, in milliseconds. */
 const LIMIT_MS = 20_000;
 
-type Marks = Record<number, Presence | null>;
+interface Saved {
+  marks: Record<number, Presence | null>;
+  added: string;
+}
 
 /** Sends one tap of the checklist, or the undo of an act. */
 export async function sendMark(address: string, op: MarkOp): Promise<MarkOutcome> {
@@ -13,7 +16,7 @@ export async function sendMark(address: string, op: MarkOp): Promise<MarkOutcome
     "undo" in op
       ? { intent: "undo" }
       : "others" in op
-        ? { intent: "record", others: op.others }
+        ? { intent: "record", others: op.others, among: op.among.join(",") }
         : { intent: "record", mark0: `${op.memberId}:${op.presence ?? "none"}` };
   try {
     const response = await fetch(address, {
@@ -27,7 +30,7 @@ export async function sendMark(address: string, op: MarkOp): Promise<MarkOutcome
     if (response.redirected) window.location.reload();
     if (response.redirected || response.status >= 500 || response.status === 429) return { kind: "failed" };
     const { done, result } = (await response.json()) as FormReply;
-    if (done) return { kind: "saved", marks: (done as { marks: Marks }).marks };
+    if (done) return { kind: "saved", ...(done as Saved) };
     return {
       kind: "refused",
       text: Object.values(result?.error ?? {})

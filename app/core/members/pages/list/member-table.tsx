@@ -81,8 +81,7 @@ export function MemberTable(props: {
               <>
                 {fullName}
                 <span className="wide">
-                  {fullName && email ? " · " : ""}
-                  {email}
+                  <EmailAddress email={email} />
                 </span>
               </>
             ) : null
@@ -120,7 +119,7 @@ export function MemberTable(props: {
       header: t("members.column.lastSeen"),
       align: "end",
       // A sentence, if they never came: it may take several lines.
-      cell: ({ lastSeen }) => <span className="whitespace-normal">{lastSeen}</span>,
+      cell: ({ lastSeen }) => <span className="dated whitespace-normal">{lastSeen}</span>,
     },
   ];
   return (
@@ -131,6 +130,18 @@ export function MemberTable(props: {
       rowKey={(row) => row.id}
       group={isSorted("name") ? { as: "letter", of: ({ letter }) => letter } : undefined}
     />
+  );
+}
+
+/** Where there is no room for it on one line, it breaks before its `@`. */
+function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, Math.max(at, 0))}
+      <wbr />
+      {email.slice(Math.max(at, 0))}
+    </>
   );
 }
 

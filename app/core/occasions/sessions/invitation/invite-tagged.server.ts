@@ -29,7 +29,7 @@ export async function inviteByTag(
   refuseInviting(session, uow.now);
   const members = await invitable(uow, { sessionId, tags });
   if (members.length === 0) throw new Refusal("nobody-to-invite", "tags");
-  await ensureConfirmed(reviewed, () => inviteQuestion({ sessionId, tags, count: members.length }));
+  await ensureConfirmed(reviewed, () => inviteQuestion({ sessionId, tags, members }));
   await run(
     uow.db,
     `INSERT INTO invitations (occasion_id, member_id, invited_at)
@@ -63,20 +63,20 @@ function refuseInviting(session: Occasion, now: Date): void {
   if (isLate(session, now)) throw new Refusal("invite-late");
 }
 
-/** The confirmation is for this session and these tags: for others, the same number can mean other people. */
+/** The confirmation is for this session, these tags and these members: the same number can mean other people. */
 function inviteQuestion({
   sessionId,
   tags,
-  count,
+  members,
 }: {
   sessionId: number;
   tags: readonly string[];
-  count: number;
+  members: readonly { id: number }[];
 }): Question {
   return {
     act: "session.invite",
-    about: [sessionId, ...tags],
-    consequences: counted("sessions.consequences.invited", count),
+    about: [sessionId, ...tags, ...members.map(({ id }) => id)],
+    consequences: counted("sessions.consequences.invited", members.length),
     always: true,
   };
 }
