@@ -22,17 +22,25 @@ if (import.meta.env.DEV)
     $RefreshSig$: () => (type: unknown) => type,
   });
 
-heedControls();
-tellZone();
-guardTaps();
-guardUnsaved();
-openVisits(mayLeave);
-followAndSend();
-defineElements();
-tellShown();
-focusWanted();
-// From here on scripts heed what is typed and clicked: whoever looks from outside can wait for it.
-document.body.dataset.scripted = "";
+/** A page in view is painted first. A browser follows its links and sends its forms until then. */
+function afterPaint(begin: () => void): void {
+  if (document.visibilityState === "hidden") return begin();
+  requestAnimationFrame(() => setTimeout(begin));
+}
+
+afterPaint(() => {
+  heedControls();
+  tellZone();
+  guardTaps();
+  guardUnsaved();
+  openVisits(mayLeave);
+  followAndSend();
+  defineElements();
+  tellShown();
+  focusWanted();
+  // From here on scripts heed what is typed and clicked: whoever looks from outside can wait for it.
+  document.body.dataset.scripted = "";
+});
 
 // Brings Vite's client along, which loads the page anew in development.
 import.meta.hot?.on("vite:beforeFullReload", () => {});
