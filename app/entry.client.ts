@@ -24,8 +24,8 @@ if (import.meta.env.DEV)
 
 /** A page in view is painted first. A browser follows its links and sends its forms until then. */
 function afterPaint(begin: () => void): void {
-  if (document.visibilityState === "hidden") return begin();
-  requestAnimationFrame(() => setTimeout(begin));
+  if (document.visibilityState === "hidden") begin();
+  else requestAnimationFrame(() => setTimeout(begin));
 }
 
 afterPaint(() => {

@@ -125,11 +125,18 @@ describe("a first visit", () => {
     expect(bytes).toBeLessThanOrEqual(30_000);
   });
 
-  it("loads fonts of at most 30 kB", async () => {
-    const page = await openVisitor(server.platform).open("/login");
-    const fonts = [...page.text.matchAll(/<link rel="preload" as="font"[^>]+href="([^"]+)"/g)];
-    const sizes = fonts.map(async ([, path = ""]) => (await openVisitor(server.platform).ask(path)).bytes);
+  it("loads fonts of at most 30 kB for its usual letters, and preloads that of texts alone", async () => {
+    const visitor = openVisitor(server.platform);
+    const page = await visitor.open("/login");
+    const preloaded = [...page.text.matchAll(/<link rel="preload" as="font"[^>]+href="([^"]+)"/g)];
+    const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text) ?? [];
+    const { text } = await visitor.ask(sheet);
+    const usual = [...text.matchAll(/url\(([^)]+)\)[^}]*unicode-range:U\+20-7E/g)].map(
+      ([, path = ""]) => path,
+    );
+    const sizes = usual.map(async (path) => (await visitor.ask(path)).bytes);
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    expect([fonts.length, bytes < 30_000]).toEqual([2, true]);
+    expect([usual.length, bytes < 30_000]).toEqual([2, true]);
+    expect(preloaded.map(([, path]) => path)).toEqual([usual[0]]);
   });
 });

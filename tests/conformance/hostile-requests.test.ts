@@ -44,7 +44,7 @@ describe("the names of a form's fields", () => {
       expect([target.name, answer.status]).toEqual([target.name, expect.toBeOneOf([302, 303, 422])]);
       // A page without that form, as where no provider is configured, has no place to say it.
       const isShown = answer.status === 422 && answer.text.includes(`value="${target.intent}"`);
-      if (isShown) expect(answer.text, target.name).toContain("There is no such field here.");
+      if (isShown) expect(answer.text, target.name).toContain("This form was out of date.");
     }
   });
 

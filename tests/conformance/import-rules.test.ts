@@ -53,6 +53,7 @@ const BREACHES: Record<string, Record<string, string>> = {
     "app/e.ts": `import "tool";`,
     "node_modules/tool/index.js": "",
   },
+  "vite-or-node-loads-the-product": { "scripts/run.ts": `import "../app/x.ts";` },
   "remix-package-is-a-stub": { "app/f.ts": `import "remix";`, "node_modules/remix/index.js": "" },
   resolvable: { "app/g.ts": `import "./nowhere.ts";` },
   declared: { "app/h.ts": `import "stranger";`, "node_modules/stranger/index.js": "" },

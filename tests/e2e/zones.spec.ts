@@ -73,6 +73,7 @@ test("who is in another zone is told once that times are the club's, and sees it
   }
 
   // The server knows the device's zone from the page before.
+  await page.clock.resume();
   await page.reload();
   const hint = page.getByText(t("zones.hint", { club: "Madrid", device: "Kolkata" }));
   await expect(hint).toBeVisible();

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import type { Statement } from "#tenants/connection/db.ts";
 import type { Database } from "#tenants/database.ts";
 import { isStopped, openDirectory, openDirectoryMemory, runningClub } from "#tenants/directory.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -30,16 +31,17 @@ it("forgets for all of its process", async () => {
 it("does not remember what it read before it had to forget", async () => {
   const read = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const raw = async (sql: string, bindings: string[]) => {
-    const answer = await database.platform.raw(sql, bindings);
+  const send = async (statement: Statement) => {
+    const answer = await database.platform.send(statement);
     read.resolve();
     await goOn.promise;
     return answer;
   };
-  const slow = openDirectory({ ...database, platform: { raw } } as unknown as Database);
+  const slow = openDirectory({ ...database, platform: { send } } as unknown as Database);
   await setClosing(new Date());
   const asked = isStoppedThere(slow);
-  await read.promise;
+  // Whatever fails is seen at once, and not as a wait without an end.
+  await Promise.race([read.promise, asked]);
   await setClosing(null);
   slow.forget(tenant);
   goOn.resolve();

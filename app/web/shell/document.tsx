@@ -39,15 +39,8 @@ export function Document(props: {
         {[styles, ...more].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* The font of texts: one that arrives late moves what somebody is about to tap. Headings have room for theirs. */}
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={figtree}
-          crossOrigin="anonymous"
-          {...LATER}
-        />
+        {/* One that arrives late moves what somebody is about to tap. The headings' font waits for the stylesheet. */}
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" {...LATER} />
         {props.icons ? (
           <link rel="icon" href={props.icons.tab} type="image/png" sizes="64x64" />
         ) : (

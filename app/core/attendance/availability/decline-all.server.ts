@@ -5,6 +5,7 @@ import { auditedOccasions } from "#app/core/occasions/audited-occasion.ts";
 import { lockOccasions } from "#app/core/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/core/unit-of-work.ts";
 import { ensureConfirmed, type Question } from "#app/kernel/confirmation/confirmation.ts";
+import { Refusal } from "#app/kernel/refusal.ts";
 import type { Answered } from "../answered.ts";
 import { lockForPromotion } from "../gate.server.ts";
 import { leaveQuestion } from "../place-questions.server.ts";
@@ -15,24 +16,20 @@ import type { DeclineAllForMemberSchema } from "./unavailability.schemas.ts";
 
 /**
  * Answers no to those of these occasions on which a member holds a place or waits while they are away: for oneself, or
- * as an admin. What they have answered since these were listed stays. Unless its `undo` is null, each answer can be taken back, alone or with the others (`restoreAnswers`). Asks
- * back if leaving has consequences. Refuses what `askedAnswers` and `recordAnswer` refuse.
+ * as an admin. What they have answered since these were listed stays. Unless its `undo` is null, each answer can be taken
+ * back, alone or with the others (`restoreAnswers`). Asks back if leaving has consequences. Refuses `not-found` if one of the
+ * occasions does not exist, and what `askedAnswers` and `recordAnswer` refuse.
  */
 export async function declineAll(
   uow: MemberUnit,
   { memberId, occasions: listed, reviewed }: z.output<typeof DeclineAllForMemberSchema>,
 ): Promise<Answered[]> {
-  const isMeant = ({ id }: AskedAnswer) => listed.includes(id);
-  const asked = (await askedAnswers(uow, { memberId })).filter(isMeant);
-  const occasions = await lockOccasions(
-    uow.db,
-    asked.map(({ id }) => id),
-  );
+  const meant = new Set(listed);
+  const occasions = await lockOccasions(uow.db, [...meant]);
+  if (occasions.length < meant.size) throw new Refusal("not-found");
   await lockForPromotion(uow, occasions, [memberId]);
   const member = await lockMember(uow, memberId);
-  const lockedIds = new Set(occasions.map(({ id }) => id));
-  // Read again: an answer or an occasion may have changed before the locks were held.
-  const held = (await askedAnswers(uow, { memberId })).filter(({ id }) => lockedIds.has(id));
+  const held = (await askedAnswers(uow, { memberId })).filter(({ id }) => meant.has(id));
   const own = memberId === uow.actor.id;
   if (own) await ensureConfirmed(reviewed, () => leavingQuestion(uow, memberId, held));
   const steps = withoutAudit(uow);

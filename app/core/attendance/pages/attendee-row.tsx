@@ -68,7 +68,7 @@ function Record({
       type="submit"
       name="attending"
       value={value}
-      className="btn btn-outline min-h-12 min-w-14 flex-col gap-0.5 px-1.5 py-1 text-[0.8rem] lg:flex-row lg:gap-2 lg:px-3 lg:text-base"
+      className="btn btn-outline record"
       aria-label={t(`attendance.record.${word}Of`, { name })}
     >
       <Icon name={icon} />
