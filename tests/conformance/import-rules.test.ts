@@ -74,7 +74,7 @@ beforeAll(async () => {
     plant(file, text);
   plant("package.json", JSON.stringify(PACKAGE));
   const { tsConfig, ...options } = rules.options;
-  const cruised = await cruise(["app", "modules", "tenants", "migrations"], {
+  const cruised = await cruise(["app", "modules", "tenants", "migrations", "scripts"], {
     ...options,
     baseDir: root,
     validate: true,
