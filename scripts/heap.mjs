@@ -1,33 +1,22 @@
 // Limits how much memory a Node process takes. Plain JavaScript without packages: it runs before anything else is loaded.
-import { totalmem } from "node:os";
 
-/** Below this many megabytes per process the heap gets less room, which costs processor time. */
-const SMALL_MB = 1_024;
+/**
+ * By default V8 lets the heap grow to several times its live data before it collects garbage, and lets it grow more on larger
+ * machines.
+ */
+export const HEAP_FLAGS = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
+
 /** Flags of the host's own, given to Node or in NODE_OPTIONS, take precedence over ours. */
 const OWN =
   /--(?:max|min)[-_](?:old|semi)[-_]space[-_]size|--max[-_]heap[-_]size|--heap[-_]growing[-_]percent/;
 
 /**
- * The flags to start a process with that has this many megabytes to itself. By default V8 lets the heap grow to several times
- * its live data before it collects garbage, and lets it grow more on larger machines.
- * @param {number} megabytes
- */
-export function heapFlags(megabytes) {
-  return megabytes < SMALL_MB
-    ? ["--heap-growing-percent=50", "--max-semi-space-size=8"]
-    : ["--heap-growing-percent=50", "--max-semi-space-size=16"];
-}
-
-/**
- * The flags for this machine or container and number of processes; none if such flags are set already, by us or by the host.
- * @param {{ NODE_OPTIONS?: string | undefined, PROCESSES?: string | undefined }} env
+ * The flags to start a process with; none if such flags are set already, by us or by the host.
+ * @param {{ NODE_OPTIONS?: string | undefined }} env
  * @param {readonly string[]} given the flags that Node was started with
  */
 export function heapFlagsHere(env = process.env, given = process.execArgv) {
-  if (OWN.test([env.NODE_OPTIONS ?? "", ...given].join(" "))) return [];
-  // Without a limit, constrainedMemory() returns 0 or more than there is.
-  const most = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return heapFlags(most / 2 ** 20 / Math.max(1, Number(env.PROCESSES) || 1));
+  return OWN.test([env.NODE_OPTIONS ?? "", ...given].join(" ")) ? [] : HEAP_FLAGS;
 }
 
 /**

@@ -1,31 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { heapFlags, heapFlagsHere } from "./heap.mjs";
-
-const USUAL = ["--heap-growing-percent=50", "--max-semi-space-size=16"];
-const SMALL = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
-
-test.each([
-  [256, SMALL],
-  [1_023, SMALL],
-  [1_024, USUAL],
-  [64_000, USUAL],
-])("with %d MB for a process its flags are %j", (megabytes, flags) => {
-  expect(heapFlags(megabytes)).toEqual(flags);
-});
+import { HEAP_FLAGS, heapFlagsHere } from "./heap.mjs";
 
 test.each([
   [{}, ["--enable-source-maps"], true],
   [{ NODE_OPTIONS: "--no-warnings" }, [], true],
   [{ NODE_OPTIONS: "--max-old-space-size=300" }, [], false],
   [{ NODE_OPTIONS: "--max_semi_space_size=4" }, [], false],
-  [{}, USUAL, false],
+  [{}, HEAP_FLAGS, false],
 ])("with the environment %j and the flags %j it chooses: %s", (env, given, chooses) => {
   expect(heapFlagsHere(env, given).length > 0).toBe(chooses);
-});
-
-test("many processes have a share of the memory each", () => {
-  expect(heapFlagsHere({ PROCESSES: "1000000" }, [])).toEqual(SMALL);
 });
 
 test("a process begins anew with them, under its id", () => {
